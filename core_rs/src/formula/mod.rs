@@ -1,0 +1,1 @@
+//! The formula machine: scores and conditions compiled from a rulespec.

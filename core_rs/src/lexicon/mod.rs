@@ -1,0 +1,1 @@
+//! Alphabets and lexicons: word graphs in memory-mapped files.

@@ -1,0 +1,11 @@
+//! The fast core of wordkit, usable as a plain Rust library.
+//!
+//! `py` is the only module that knows Python; it is compiled with the `python` feature.
+
+pub mod board;
+pub mod formula;
+pub mod lexicon;
+#[cfg(feature = "python")]
+mod py;
+pub mod rng;
+pub mod zones;

@@ -1,0 +1,1 @@
+//! The documented random generator (SplitMix64 streams).

@@ -1,0 +1,1 @@
+//! Zones of pieces: who lies where, as one plain value.

@@ -1,0 +1,1 @@
+"""The English lexicon for wordkit."""

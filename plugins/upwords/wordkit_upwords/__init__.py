@@ -1,0 +1,1 @@
+"""The crossboard engine: words across and down, tiles that stack."""

@@ -1,0 +1,1 @@
+"""The rulespecs that come with wordkit."""

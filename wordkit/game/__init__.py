@@ -1,0 +1,1 @@
+"""The kernel every engine runs in: zones, state, operations, events, matches, views and records."""

@@ -1,0 +1,1 @@
+"""Many headless games, summed up."""

@@ -1,0 +1,1 @@
+"""The rules language: text to tree to checked model."""

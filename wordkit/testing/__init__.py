@@ -1,0 +1,1 @@
+"""Rules testing for engines and rulespecs."""
