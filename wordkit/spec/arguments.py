@@ -1,0 +1,340 @@
+"""What an argument of a clause may be, and the plain Python value it arrives as.
+
+An engine builds its `Vocabulary` from these. `read` turns a `Value` of the tree into the plain value and raises
+`Misfit` (with a sentence and the place) when it doesn't fit; `wanted` is the phrase used in messages, `reads "a whole
+number from 1 to 9"`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol, TypeAlias
+
+from wordkit.spec.tree import Call, Group, Items, Num, Path, Range, Size, Span, Text, Value
+
+MOST = 2**31 - 1
+"""The largest number a rulespec can hold: values are 32-bit."""
+
+Plain: TypeAlias = "int | bool | str | tuple[Plain, ...] | None"
+"""What a clause's argument is once checked."""
+
+
+class Misfit(Exception):
+    """A value of the wrong kind or out of range: `sentence` says what is wrong, `near` what may be meant."""
+
+    def __init__(
+        self, sentence: str, span: Span, *, code: str = "argument-type", word: str = "", near: Iterable[str] = ()
+    ):
+        super().__init__(sentence)
+        self.sentence, self.span, self.code, self.word = sentence, span, code, word
+        self.near: tuple[str, ...] = tuple(near)
+
+
+class Letters(Protocol):
+    """The letters a game knows, if its vocabulary says so; labels are compared exactly."""
+
+    def __contains__(self, label: object, /) -> bool: ...
+
+
+class Argument(Protocol):
+    """The contract of an argument type."""
+
+    @property
+    def wanted(self) -> str:
+        """A phrase for messages and the reference: `a whole number from 1 to 9`."""
+        ...
+
+    def read(self, value: Value) -> Plain:
+        """The plain value, or `Misfit`."""
+        ...
+
+
+def shown(value: Value) -> str:
+    """How a value is called in a message: `` `7` ``, `the text "ab"`, `the list [...]`."""
+    match value:
+        case Num():
+            return f"`{value.value}{value.unit or ''}`"
+        case Text():
+            return f'the text "{value.value}"' if len(value.value) < 40 and "\n" not in value.value else "a text"
+        case Path():
+            return f"`{value.name}`"
+        case Call():
+            return f"`{value.name}(...)`"
+        case Range():
+            return f"the range `{value.lo.value}{value.lo.unit or ''}..{value.hi.value}{value.hi.unit or ''}`"
+        case Size():
+            return f"the size `{value.width}x{value.height}`"
+        case Items():
+            return "a list"
+        case Group():
+            return "several values side by side"
+
+
+def _refuse(argument: Argument, value: Value) -> Misfit:
+    return Misfit(f"expected {argument.wanted}, found {shown(value)}", value.span)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A bare word out of `values`, or any word if none are given -> `str`."""
+
+    values: tuple[str, ...] = ()
+
+    def __init__(self, *values: str) -> None:
+        object.__setattr__(self, "values", values)
+
+    @property
+    def wanted(self) -> str:
+        return "one of " + ", ".join(f"`{v}`" for v in self.values) if self.values else "a word"
+
+    def read(self, value: Value) -> str:
+        if not isinstance(value, Path) or (self.values and len(value.parts) > 1):
+            raise _refuse(self, value)
+        if self.values and value.name not in self.values:
+            raise Misfit(f"expected {self.wanted}, found {shown(value)}", value.span, word=value.name, near=self.values)
+        return value.name
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number `lo..hi`, both ends included -> `int`."""
+
+    lo: int = 0
+    hi: int = MOST
+
+    @property
+    def wanted(self) -> str:
+        if self.hi == MOST:
+            return "a whole number" if self.lo == 0 else f"a whole number from {self.lo}"
+        return f"a whole number from {self.lo} to {self.hi}"
+
+    def read(self, value: Value) -> int:
+        if not isinstance(value, Num) or value.unit:
+            raise _refuse(self, value)
+        if not self.lo <= value.value <= self.hi:
+            raise Misfit(f"expected {self.wanted}, found {shown(value)}", value.span, code="out-of-range")
+        return value.value
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """A duration with its unit (`30s`, `5min`), `lo..hi` in milliseconds -> `int` milliseconds."""
+
+    lo: int = 0
+    hi: int = MOST
+
+    @property
+    def wanted(self) -> str:
+        return "a duration such as `30s`" + (
+            "" if (self.lo, self.hi) == (0, MOST) else f" from {duration(self.lo)} to {duration(self.hi)}"
+        )
+
+    def read(self, value: Value) -> int:
+        if not isinstance(value, Num):
+            raise _refuse(self, value)
+        if value.unit is None:
+            raise Misfit(
+                f"expected {self.wanted}, found {shown(value)} without a unit; write `{value.value}s` or "
+                f"`{value.value}min`",
+                value.span,
+            )
+        if not self.lo <= value.ms <= self.hi:
+            raise Misfit(f"expected {self.wanted}, found {shown(value)}", value.span, code="out-of-range")
+        return value.ms
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """A range `2..99` whose ends lie in `lo..hi` -> `(int, int)`."""
+
+    lo: int = 0
+    hi: int = MOST
+
+    @property
+    def wanted(self) -> str:
+        within = "" if (self.lo, self.hi) == (0, MOST) else f" within {self.lo}..{self.hi}"
+        return f"a range such as `2..10`{within}"
+
+    def read(self, value: Value) -> tuple[int, int]:
+        if not isinstance(value, Range) or value.lo.unit or value.hi.unit:
+            raise _refuse(self, value)
+        lo, hi = value.lo.value, value.hi.value
+        if lo > hi:
+            raise Misfit(f"the range `{lo}..{hi}` is empty: its first number is larger", value.span, code="empty-range")
+        if lo < self.lo or hi > self.hi:
+            raise Misfit(f"expected {self.wanted}, found {shown(value)}", value.span, code="out-of-range")
+        return lo, hi
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A size `2x2`, columns by rows, each side `lo..hi` -> `(width, height)`."""
+
+    lo: int = 1
+    hi: int = 99
+
+    @property
+    def wanted(self) -> str:
+        return f"a size such as `2x2`, sides from {self.lo} to {self.hi}"
+
+    def read(self, value: Value) -> tuple[int, int]:
+        if not isinstance(value, Size):
+            raise _refuse(self, value)
+        if not (self.lo <= value.width <= self.hi and self.lo <= value.height <= self.hi):
+            raise Misfit(f"expected {self.wanted}, found {shown(value)}", value.span, code="out-of-range")
+        return value.width, value.height
+
+
+@dataclass(frozen=True, slots=True)
+class YesNo:
+    """`yes` or `no` -> `bool`."""
+
+    wanted: str = field(default="`yes` or `no`", init=False)
+
+    def read(self, value: Value) -> bool:
+        if not isinstance(value, Path) or value.name not in ("yes", "no"):
+            raise _refuse(self, value)
+        return value.name == "yes"
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """A text in quotes, over several lines in triple quotes if `lines` -> `str`."""
+
+    lines: bool = False
+
+    @property
+    def wanted(self) -> str:
+        return 'a text in quotes or triple quotes (`"""`)' if self.lines else "a text in quotes"
+
+    def read(self, value: Value) -> str:
+        if not isinstance(value, Text):
+            hint = f'; write `"{value.name}"`' if isinstance(value, Path) else ""
+            raise Misfit(f"expected {self.wanted}, found {shown(value)}{hint}", value.span)
+        if "\n" in value.value and not self.lines:
+            raise Misfit("expected a text on one line", value.span)
+        return value.value
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """The label of a tile, letter or card: a bare word (`A`, `Qu`), `?`, `*`, or quoted (`"L·L"`) -> `str`.
+
+    With `known` (the default) it must be one of the game's letters, as `Vocabulary.letters` gives them.
+    """
+
+    known: bool = True
+
+    wanted: str = field(default='a label such as `A`, `Qu` or `"L·L"`', init=False)
+
+    def read(self, value: Value) -> str:
+        if isinstance(value, Text) and value.value and "\n" not in value.value:
+            return value.value
+        if isinstance(value, Path) and len(value.parts) == 1:
+            return value.name
+        raise _refuse(self, value)
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf:
+    """`[a b c]` or `[a, b, c]`, each element an `item` -> `tuple`."""
+
+    item: Argument
+    least: int = 0
+    most: int = 1000
+
+    @property
+    def wanted(self) -> str:
+        return f"a list in brackets, each element {self.item.wanted}"
+
+    def read(self, value: Value) -> tuple[Plain, ...]:
+        if not isinstance(value, Items):
+            raise _refuse(self, value)
+        if not self.least <= len(value.items) <= self.most:
+            raise Misfit(
+                f"expected {self.least} to {self.most} elements, found {len(value.items)}",
+                value.span,
+                code="out-of-range",
+            )
+        return tuple(self.item.read(item) for item in value.items)
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """`name(args)`: `centre(2x2)`, `replace(2)` -> `(name, arg, ...)`. Without parameters the bare name does."""
+
+    name: str
+    params: tuple[Argument, ...] = ()
+
+    def __init__(self, name: str, *params: Argument) -> None:
+        object.__setattr__(self, "name", name)
+        object.__setattr__(self, "params", params)
+
+    @property
+    def wanted(self) -> str:
+        return f"`{self.name}({', '.join('...' for _ in self.params)})`" if self.params else f"`{self.name}`"
+
+    def read(self, value: Value) -> tuple[Plain, ...]:
+        if isinstance(value, Path) and value.name == self.name and not self.params:
+            return (self.name,)
+        if not isinstance(value, Call) or value.name != self.name:
+            raise _refuse(self, value)
+        if len(value.args) != len(self.params):
+            raise Misfit(
+                f"`{self.name}` takes {len(self.params)} argument{'s' * (len(self.params) != 1)}, "
+                f"found {len(value.args)}",
+                value.span,
+                code="argument-count",
+            )
+        return (self.name, *(p.read(a) for p, a in zip(self.params, value.args, strict=True)))  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class OrNone:
+    """`none` -> `None`, or what `item` reads."""
+
+    item: Argument
+
+    @property
+    def wanted(self) -> str:
+        return f"{self.item.wanted}, or `none`"
+
+    def read(self, value: Value) -> Plain:
+        if isinstance(value, Path) and value.name == "none":
+            return None
+        return self.item.read(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """The first of `items` that fits."""
+
+    items: tuple[Argument, ...]
+
+    def __init__(self, *items: Argument) -> None:
+        object.__setattr__(self, "items", items)
+
+    @property
+    def wanted(self) -> str:
+        return " or ".join(item.wanted for item in self.items)
+
+    def read(self, value: Value) -> Plain:
+        best: Misfit | None = None
+        for item in self.items:
+            try:
+                return item.read(value)
+            except Misfit as misfit:
+                # "out of range" and "did you mean" say more than "expected a or b"
+                if best is None and (misfit.code != "argument-type" or misfit.near):
+                    best = misfit
+        raise best or _refuse(self, value)
+
+
+def duration(ms: int) -> str:
+    """A duration as a rulespec writes it, in the largest unit that is exact: `90s`, `5min`, `250ms`."""
+    units: Mapping[str, int] = {"min": 60_000, "s": 1000}
+    for unit, size in units.items():
+        if ms and ms % size == 0:
+            return f"{ms // size}{unit}"
+    return f"{ms}ms" if ms else "0s"

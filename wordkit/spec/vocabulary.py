@@ -1,0 +1,289 @@
+"""An engine's vocabulary: everything a rulespec for it may say, declared once.
+
+The checker, its messages, the generated reference and the rulebook all read this one declaration. It is plain data:
+build it at import time, keep it in a module of its own, and never look at a rulespec while building it.
+
+>>> from wordkit.spec.arguments import Bounds, Label, Number, Word
+>>> from wordkit.spec.vocabulary import Arg, ClauseDecl, Counted, RuleDecl, Vocabulary
+>>> lines = Vocabulary(
+...     engine="lines",
+...     version="1",
+...     clauses=(ClauseDecl("tiles", doc="How many of each tile.", block=Counted(Label()), required=True),),
+...     rules=(RuleDecl("length", doc="How long a word may be.", named=(Arg("letters", Bounds(1, 15)),)),),
+... )
+>>> lines.rule("length").named[0].type.wanted
+'a range such as `2..10` within 1..15'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from wordkit.spec.arguments import Argument, Label, Number, Plain, Quoted, Word, YesNo
+
+if TYPE_CHECKING:
+    from wordkit.spec.model import Rules
+    from wordkit.spec.types import Scope, Type
+
+
+class _Required(Enum):
+    REQUIRED = "required"
+
+    def __repr__(self) -> str:
+        return "REQUIRED"
+
+
+REQUIRED = _Required.REQUIRED
+"""The default of an argument that must be written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arg:
+    """An argument: its name (which keys `RuleClause.args` and, for a named one, is written), type, default and doc."""
+
+    name: str
+    type: Argument
+    default: Plain | Literal[_Required.REQUIRED] = REQUIRED
+    doc: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A block of rows `count: label label ...` -> `RuleClause.counts`, a mapping label -> count.
+
+    `item` reads a label; a label may stand once; a count is `1..most`, their sum at most `total`.
+    """
+
+    item: Argument = field(default_factory=Label)
+    most: int = 999
+    total: int = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Clauses:
+    """A block of clauses -> `RuleClause.block`."""
+
+    clauses: tuple[ClauseDecl, ...]
+
+    def __init__(self, *clauses: ClauseDecl) -> None:
+        object.__setattr__(self, "clauses", clauses)
+
+
+Block: TypeAlias = Counted | Clauses
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseDecl:
+    """A clause: `word args name: value [= formula] [in domain] [when condition] [{ block }]`.
+
+    - `word` is its first word; `"*"` stands for any word (`symbols { red glyph: square }`), kept in `RuleClause.word`.
+    - `args` come in order, `rest` takes any further ones (`args["rest"]`, a tuple); `named` are `name: value` in any
+      order; `any_name` allows further names of the writer's own (`rack ann: "..."`), collected in `args["names"]`.
+    - `formula` and `when` name the scope those are compiled in; None forbids them. `constant` types a formula that
+      must be a constant instead (`expect score = 8`).
+    - `key`: how many of `args` belong to the clause's identity (`score word "flat"` -> `score.word.flat`, key 2).
+      A clause of the same identity may stand once; a variant's replaces its parent's.
+      `repeat` lets it stand more often; the path of the second ends in `.2`.
+    - `required`: the block it is declared in must hold it.
+    """
+
+    word: str
+    doc: str = ""
+    args: tuple[Arg, ...] = ()
+    named: tuple[Arg, ...] = ()
+    rest: Argument | None = None
+    any_name: Argument | None = None
+    formula: str | None = None
+    constant: Argument | None = None
+    when: str | None = None
+    block: Block | None = None
+    key: int = 0
+    repeat: bool = False
+    required: bool = False
+    example: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionDecl:
+    """An option an engine knows. `type` is one of `Int`, `Bool`, `Enum`, `Duration` of `wordkit.spec.types`.
+
+    `default` is plain (int, bool, the word of an enum, milliseconds); `none` allows the value None (`none` in a spec).
+    A rulespec gives it a value (`option size = 8`), may narrow its range (`in 5..21`), never widen it.
+    """
+
+    name: str
+    type: Type
+    default: int | bool | str | None
+    doc: str = ""
+    none: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RuleDecl:
+    """A rule a spec may switch on: `rule NAME args name: value [when condition]`. A rule that isn't written is off.
+
+    `when` names the scope of its condition; None forbids one.
+    """
+
+    name: str
+    doc: str = ""
+    args: tuple[Arg, ...] = ()
+    named: tuple[Arg, ...] = ()
+    when: str | None = None
+    example: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionDecl:
+    """An action of the engine: its name, what its arguments are, and one example of its text (`c5 across W.OD`)."""
+
+    name: str
+    doc: str = ""
+    args: tuple[str, ...] = ()
+    example: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A reason why an action is refused.
+
+    `sentences` maps a language to a template with `{placeholders}` filled from the violation (`{words}`, `{squares}`,
+    `{tiles}` and its `args`); `"en"` must be there. `path` is the clause it usually comes from.
+    """
+
+    code: str
+    sentences: Mapping[str, str]
+    path: str = ""
+    doc: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectDecl:
+    """Something an example may expect: `expect NAME args = value` (`expect word "DEAR" = 8`).
+
+    `name` may be dotted (`turn.score`). `value` reads the right side; None means there is none (`expect over`).
+    """
+
+    name: str
+    doc: str = ""
+    args: tuple[Arg, ...] = ()
+    value: Argument | None = None
+    example: str = ""
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """What a rulespec for `engine` may say.
+
+    - `scopes`: every scope named by a declaration below. Scopes called `end`, `rank`, `award` and `final` are where
+      the framework's own clauses are compiled; the kernel asks the engine for their variables one at a time, so the
+      standard variables (`match.seats`, `match.turns`, `seat.index`, `seat.total`) are added to them.
+    - `score_scopes`: the scopes `score SCOPE "label" = ...` may name, in the order they are shown.
+    - `end_args`: named arguments an `end` may carry (`finish: round`).
+    - `letters`: the letters of a game, label -> code, from its rules as read so far (options and clauses, no formulas);
+      `t.letter == "Qu"` and `Label` arguments are checked against it.
+    - `givens`: clauses allowed in a position and in an example before its first move.
+    - `macros`: formula macros by their head: `{"stack(t)": "t.height - 1"}`.
+    - `check`: a last look at the whole: `(path, sentence)` for everything that doesn't go together
+      (`("tiles", "100 tiles don't fill ...")`).
+    """
+
+    engine: str
+    version: str
+    doc: str = ""
+    options: tuple[OptionDecl, ...] = ()
+    clauses: tuple[ClauseDecl, ...] = ()
+    rules: tuple[RuleDecl, ...] = ()
+    scopes: tuple[Scope, ...] = ()
+    score_scopes: tuple[str, ...] = ()
+    end_args: tuple[Arg, ...] = ()
+    actions: tuple[ActionDecl, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
+    expects: tuple[ExpectDecl, ...] = ()
+    givens: tuple[ClauseDecl, ...] = ()
+    events: Mapping[str, str] = field(default_factory=dict)
+    macros: Mapping[str, str] = field(default_factory=dict)
+    seats: tuple[int, int] = (1, 16)
+    letters: Callable[[Rules], Mapping[str, int]] | None = None
+    check: Callable[[Rules], Sequence[tuple[str, str]]] | None = None
+
+    def option(self, name: str) -> OptionDecl | None:
+        return next((o for o in self.options if o.name == name), None)
+
+    def rule(self, name: str) -> RuleDecl | None:
+        return next((r for r in self.rules if r.name == name), None)
+
+    def refusal(self, code: str) -> Refusal | None:
+        return next((r for r in self.refusals if r.code == code), None)
+
+    def scope(self, name: str) -> Scope | None:
+        """The scope of that name, with the standard variables where the kernel asks for them."""
+        found = next((s for s in self.scopes if s.name == name), None)
+        if name not in ASKED_SCOPES:
+            return found
+        from wordkit.spec.types import Scope
+
+        own = dict(found.variables) if found else {}
+        return Scope(name, {**own, **{n: t for n, t in _standard(self.seats[1]).items() if n not in own}})
+
+
+ASKED_SCOPES = ("end", "rank", "award", "final")
+"""Scopes of the framework's own clauses: the kernel asks for their variables one at a time."""
+
+STANDARD_VARIABLES: Mapping[str, str] = {
+    "match.seats": "how many seats play",
+    "match.turns": "actions applied so far, by all seats",
+    "seat.index": "the seat looked at, from 0",
+    "seat.total": "its score so far",
+}
+"""Variables the kernel itself provides in `ASKED_SCOPES`, with their doc lines."""
+
+LARGEST_TOTAL = 1_000_000
+"""`seat.total` lies within plus or minus this; `match.turns` below it."""
+
+
+def _standard(most_seats: int) -> dict[str, Type]:
+    from wordkit.spec.types import Int
+
+    return {
+        "match.seats": Int(1, most_seats),
+        "match.turns": Int(0, LARGEST_TOTAL),
+        "seat.index": Int(0, most_seats - 1),
+        "seat.total": Int(-LARGEST_TOTAL, LARGEST_TOTAL),
+    }
+
+
+# What every example may say, whatever the engine; `wordkit.testing.examples` carries it out.
+EXAMPLE_STEPS: tuple[ClauseDecl, ...] = (
+    ClauseDecl("seats", "Who plays, in order.", rest=Word(), example="seats ann bob"),
+    ClauseDecl("to_move", "Who is to move.", rest=Word(), example="to_move ann"),
+    ClauseDecl(
+        "do", "Play an action; it must be legal.", any_name=Quoted(), repeat=True, example='do ann: "f6 down EAR"'
+    ),
+    ClauseDecl("allow", "An action that is legal here; it isn't played.", any_name=Quoted(), repeat=True),
+    ClauseDecl(
+        "refuse",
+        "An action that is refused, and the code of one of the reasons.",
+        named=(Arg("code", Word()),),
+        any_name=Quoted(),
+        repeat=True,
+        example='refuse ann: "b2 across S" code: not_connected',
+    ),
+)
+
+EXPECTS: tuple[ExpectDecl, ...] = (
+    ExpectDecl(
+        "total",
+        "A seat's score so far.",
+        (Arg("seat", Word()),),
+        value=Number(-LARGEST_TOTAL, LARGEST_TOTAL),
+        example="expect total ann = 24",
+    ),
+    ExpectDecl("over", "Whether the game is over.", value=YesNo(), example="expect over = yes"),
+    ExpectDecl("end", "The game is over by this end.", (Arg("name", Word()),), example="expect end passes"),
+    ExpectDecl("winner", "This seat is first, alone or shared.", (Arg("seat", Word()),), example="expect winner ann"),
+)
+"""What every example may expect, whatever the engine."""
