@@ -1,0 +1,301 @@
+//! The word graph: a minimal forward DAWG in a double array.
+//!
+//! Units are `u32`. A node is the number of a slot, its *base* `b`:
+//!
+//! * slot `b`: the child mask, bit `code - 1` for the letter codes 1..=32; 0 for a node without children;
+//! * slot `b ^ 63` in a *wide* graph: the same for the codes 33..=62;
+//! * slot `b ^ code`, only meaningful when the mask has that letter: `child << 1 | accepts`.
+//!
+//! A step is two independent loads from one block of 64 slots and no label is compared, because the mask was tested.
+//! Slot 0 is the one node without children.
+
+use std::ops::ControlFlow;
+
+use super::minimise::Minimiser;
+use super::section::Section;
+use super::words::WordList;
+
+/// The greatest letter code: 62 kinds of letters.
+pub const MAX_CODE: u8 = 62;
+/// The greatest length of a word, in letters.
+pub const MAX_LEN: usize = 255;
+/// The greatest code a graph can hold without upper mask words.
+const NARROW: u8 = 32;
+const UPPER: u32 = 0x3fff_ffff;
+
+/// Why a graph couldn't be built from encoded words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WordError {
+    /// Word number `word` (as given, from 0) has no letters.
+    Empty {
+        /// Number of the word as given, from 0.
+        word: usize,
+    },
+    /// A word is longer than [`MAX_LEN`].
+    TooLong {
+        /// Number of the word as given, from 0.
+        word: usize,
+    },
+    /// A code is 0 or above [`MAX_CODE`].
+    Code {
+        /// Number of the word as given, from 0.
+        word: usize,
+        /// The code.
+        code: u8,
+    },
+    /// More words than a graph can hold.
+    TooMany,
+}
+
+impl std::fmt::Display for WordError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            WordError::Empty { word } => write!(f, "word {word} has no letters"),
+            WordError::TooLong { word } => write!(f, "word {word} has more than {MAX_LEN} letters"),
+            WordError::Code { word, code } => write!(
+                f,
+                "word {word} has the letter code {code}, not 1..={MAX_CODE}"
+            ),
+            WordError::TooMany => write!(f, "too many words for one lexicon"),
+        }
+    }
+}
+
+impl std::error::Error for WordError {}
+
+/// A minimal word graph; cloning shares the units.
+///
+/// 1. Every method is total: whatever the units hold, no access leaves them and no call panics.
+/// 2. In a graph that [`Dawg::from_words`] made, a node's language is unlike every other node's.
+/// 3. A walk deeper than [`Dawg::max_len`] proves damage; walks here stop there.
+#[derive(Debug, Clone)]
+pub struct Dawg {
+    units: Section<u32>,
+    root: u32,
+    max_len: usize,
+    wide: bool,
+}
+
+impl Dawg {
+    /// The graph of the given encoded words, in any order, repeats allowed.
+    ///
+    /// ```
+    /// use wordkit_core::lexicon::Dawg;
+    /// let dawg = Dawg::from_words([vec![3, 1, 20], vec![3, 1]])?;
+    /// assert!(dawg.contains(&[3, 1, 20]) && dawg.contains(&[3, 1]) && !dawg.contains(&[3]));
+    /// # Ok::<(), wordkit_core::lexicon::WordError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A word that is empty or longer than [`MAX_LEN`], or a code outside `1..=MAX_CODE`.
+    pub fn from_words(words: impl IntoIterator<Item = Vec<u8>>) -> Result<Dawg, WordError> {
+        let mut list = WordList::new();
+        for word in words {
+            list.push(&word);
+        }
+        Dawg::from_list(&list, 0).map(|(dawg, _)| dawg)
+    }
+
+    /// As [`Dawg::from_words`], for an alphabet of at least `letters` kinds; also the words' sorted order, repeats
+    /// dropped, as numbers into `list`.
+    ///
+    /// # Errors
+    /// As [`Dawg::from_words`].
+    pub fn from_list(list: &WordList, letters: u8) -> Result<(Dawg, Vec<u32>), WordError> {
+        if u32::try_from(list.len()).is_err() {
+            return Err(WordError::TooMany);
+        }
+        let mut top = letters;
+        let mut max_len = 0;
+        for word in 0..list.len() {
+            let codes = list.get(word);
+            if codes.is_empty() {
+                return Err(WordError::Empty { word });
+            }
+            if codes.len() > MAX_LEN {
+                return Err(WordError::TooLong { word });
+            }
+            if let Some(&code) = codes.iter().find(|&&code| code == 0 || code > MAX_CODE) {
+                return Err(WordError::Code { word, code });
+            }
+            max_len = max_len.max(codes.len());
+            top = codes.iter().copied().fold(top, u8::max);
+        }
+        let order = list.sorted();
+        let mut minimiser = Minimiser::new();
+        for &at in &order {
+            minimiser.push(list.get(at as usize));
+        }
+        let wide = top > NARROW;
+        let (units, root) = minimiser.finish(wide);
+        if units.len() > 1 << 31 {
+            return Err(WordError::TooMany);
+        }
+        Ok((
+            Dawg {
+                units: units.into(),
+                root,
+                max_len,
+                wide,
+            },
+            order,
+        ))
+    }
+
+    /// A graph over units from elsewhere; nothing is checked but by each step.
+    pub(super) fn over(units: Section<u32>, root: u32, max_len: usize, wide: bool) -> Dawg {
+        Dawg {
+            units,
+            root,
+            max_len: max_len.min(MAX_LEN),
+            wide,
+        }
+    }
+
+    /// The node every word starts from.
+    #[inline(always)]
+    pub fn root(&self) -> u32 {
+        self.root
+    }
+
+    /// The letters that may follow at `node`: bit `code - 1` for the letter `code`.
+    #[inline(always)]
+    pub fn mask(&self, node: u32) -> u64 {
+        let lower = self.units.get(node as usize).copied().unwrap_or(0);
+        if self.wide {
+            u64::from(lower) | self.upper(node) << 32
+        } else {
+            u64::from(lower)
+        }
+    }
+
+    #[inline]
+    fn upper(&self, node: u32) -> u64 {
+        // node 0 owns no upper word
+        if node == 0 {
+            0
+        } else {
+            u64::from(self.units.get((node ^ 63) as usize).copied().unwrap_or(0) & UPPER)
+        }
+    }
+
+    /// Follows the letter `code`: the child, and whether a word ends there. `None` when no word goes on so.
+    #[inline(always)]
+    pub fn step(&self, node: u32, code: u8) -> Option<(u32, bool)> {
+        let bit = u32::from(code).wrapping_sub(1);
+        if bit >= u32::from(MAX_CODE) || self.mask(node) >> bit & 1 == 0 {
+            return None;
+        }
+        self.units
+            .get((node ^ u32::from(code)) as usize)
+            .map(|&unit| (unit >> 1, unit & 1 == 1))
+    }
+
+    /// The length of the longest word, in letters.
+    #[inline]
+    pub fn max_len(&self) -> usize {
+        self.max_len
+    }
+
+    /// Whether letter codes may exceed 32.
+    pub fn is_wide(&self) -> bool {
+        self.wide
+    }
+
+    /// The double array itself.
+    pub fn units(&self) -> &Section<u32> {
+        &self.units
+    }
+
+    /// Whether the encoded word is one of the words.
+    #[inline]
+    pub fn contains(&self, word: &[u8]) -> bool {
+        let mut node = self.root;
+        let mut ends = false;
+        for &code in word {
+            match self.step(node, code) {
+                Some((child, accepts)) => (node, ends) = (child, accepts),
+                None => return false,
+            }
+        }
+        ends
+    }
+
+    /// The node that `prefix` leads to, and whether a word ends there.
+    pub fn descend(&self, prefix: &[u8]) -> Option<(u32, bool)> {
+        prefix
+            .iter()
+            .try_fold((self.root, false), |(node, _), &code| self.step(node, code))
+    }
+
+    /// All words, in ascending order of their codes.
+    pub fn walk(&self) -> Walk {
+        Walk::below(self, &[], self.root)
+    }
+
+    /// Calls `visit` with each word in ascending order until it breaks.
+    pub fn for_each<B>(&self, mut visit: impl FnMut(&[u8]) -> ControlFlow<B>) -> Option<B> {
+        let mut walk = self.walk();
+        while let Some(word) = walk.next(self) {
+            if let ControlFlow::Break(value) = visit(word) {
+                return Some(value);
+            }
+        }
+        None
+    }
+
+    /// All words as owned codes, for small graphs and tests.
+    pub fn words(&self) -> Vec<Vec<u8>> {
+        let mut all = Vec::new();
+        self.for_each(|word| {
+            all.push(word.to_vec());
+            ControlFlow::<()>::Continue(())
+        });
+        all
+    }
+}
+
+/// A resumable walk over the words below a node, in ascending order. It borrows nothing: hand it its graph each time.
+#[derive(Debug, Clone)]
+pub struct Walk {
+    word: Vec<u8>,
+    /// The nodes along `word[stem..]`, each with the letters not yet tried.
+    path: Vec<(u32, u64)>,
+    stem: usize,
+}
+
+impl Walk {
+    /// The words that start with `prefix`, which leads to `node`; the prefix itself isn't listed.
+    pub fn below(dawg: &Dawg, prefix: &[u8], node: u32) -> Walk {
+        Walk {
+            word: prefix.to_vec(),
+            path: vec![(node, dawg.mask(node))],
+            stem: prefix.len(),
+        }
+    }
+
+    /// The next word.
+    #[inline]
+    pub fn next(&mut self, dawg: &Dawg) -> Option<&[u8]> {
+        while let Some((node, left)) = self.path.last_mut() {
+            if *left == 0 || self.word.len() >= dawg.max_len {
+                self.path.pop();
+                if self.word.len() > self.stem {
+                    self.word.pop();
+                }
+                continue;
+            }
+            let code = left.trailing_zeros() as u8 + 1;
+            *left &= *left - 1;
+            let node = *node;
+            if let Some((child, accepts)) = dawg.step(node, code) {
+                self.word.push(code);
+                self.path.push((child, dawg.mask(child)));
+                if accepts {
+                    return Some(&self.word);
+                }
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,267 @@
+//! From sorted words to the smallest automaton that accepts them, and its place in the double array.
+//!
+//! Minimisation is the incremental construction from sorted data of Daciuk, Mihov, Watson and Watson (2000), with
+//! acceptance on edges, which needs fewer states than acceptance in states.
+
+/// An edge as one number: child state, acceptance, letter code. Equal states have equal edge lists.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Edge(u64);
+
+impl Edge {
+    fn new(code: u8) -> Self {
+        Edge(u64::from(code))
+    }
+    fn code(self) -> u8 {
+        (self.0 & 0x7f) as u8
+    }
+    fn accepts(self) -> bool {
+        self.0 & 0x80 != 0
+    }
+    fn child(self) -> u32 {
+        (self.0 >> 8) as u32
+    }
+    fn with_child(self, child: u32) -> Self {
+        Edge(self.0 & 0xff | u64::from(child) << 8)
+    }
+    fn accepting(self) -> Self {
+        Edge(self.0 | 0x80)
+    }
+}
+
+/// State 0 has no edges; the others own a run of `edges`.
+struct Automaton {
+    starts: Vec<u32>,
+    edges: Vec<Edge>,
+}
+
+impl Automaton {
+    fn state(&self, id: u32) -> &[Edge] {
+        let at = id as usize;
+        match (self.starts.get(at), self.starts.get(at + 1)) {
+            (Some(&from), Some(&to)) => self.edges.get(from as usize..to as usize).unwrap_or(&[]),
+            _ => &[],
+        }
+    }
+    fn states(&self) -> usize {
+        self.starts.len() - 1
+    }
+}
+
+/// Collects sorted words; equal right languages become one state.
+pub(super) struct Minimiser {
+    automaton: Automaton,
+    /// Open addressing over state ids, 0 = free; always less than half full.
+    register: Vec<u32>,
+    /// `open[d]` = edges so far of the state at depth `d` of the last word; its last edge's child isn't known yet.
+    open: Vec<Vec<Edge>>,
+    last: Vec<u8>,
+}
+
+impl Minimiser {
+    pub(super) fn new() -> Self {
+        Minimiser {
+            automaton: Automaton {
+                starts: vec![0, 0],
+                edges: Vec::new(),
+            },
+            register: vec![0; 1 << 12],
+            open: vec![Vec::new()],
+            last: Vec::new(),
+        }
+    }
+
+    /// Adds a word greater than every one before; an empty or repeated word is ignored.
+    pub(super) fn push(&mut self, word: &[u8]) {
+        debug_assert!(self.last.as_slice() <= word);
+        let shared = self
+            .last
+            .iter()
+            .zip(word)
+            .take_while(|(a, b)| a == b)
+            .count();
+        if shared == word.len() {
+            return;
+        }
+        self.close(shared);
+        if self.open.len() <= word.len() {
+            self.open.resize(word.len() + 1, Vec::new());
+        }
+        for (at, &code) in word.iter().enumerate().skip(shared) {
+            let edge = Edge::new(code);
+            self.open[at].push(if at + 1 == word.len() {
+                edge.accepting()
+            } else {
+                edge
+            });
+        }
+        self.last.clear();
+        self.last.extend_from_slice(word);
+    }
+
+    /// Registers the open states deeper than `depth`.
+    fn close(&mut self, depth: usize) {
+        for at in (depth + 1..=self.last.len()).rev() {
+            let edges = std::mem::take(&mut self.open[at]);
+            let id = self.register(&edges);
+            self.open[at] = edges;
+            self.open[at].clear();
+            if let Some(edge) = self.open[at - 1].last_mut() {
+                *edge = edge.with_child(id);
+            }
+        }
+    }
+
+    fn register(&mut self, edges: &[Edge]) -> u32 {
+        if edges.is_empty() {
+            return 0;
+        }
+        if self.automaton.states() * 2 > self.register.len() {
+            self.grow();
+        }
+        let mask = self.register.len() - 1;
+        let mut at = hash(edges) & mask;
+        loop {
+            match self.register[at] {
+                0 => break,
+                id if self.automaton.state(id) == edges => return id,
+                _ => at = (at + 1) & mask,
+            }
+        }
+        let id = self.automaton.states() as u32;
+        self.automaton.edges.extend_from_slice(edges);
+        self.automaton
+            .starts
+            .push(self.automaton.edges.len() as u32);
+        self.register[at] = id;
+        id
+    }
+
+    fn grow(&mut self) {
+        let mask = self.register.len() * 4 - 1;
+        let mut wider = vec![0; mask + 1];
+        for &id in self.register.iter().filter(|&&id| id != 0) {
+            let mut at = hash(self.automaton.state(id)) & mask;
+            while wider[at] != 0 {
+                at = (at + 1) & mask;
+            }
+            wider[at] = id;
+        }
+        self.register = wider;
+    }
+
+    /// Lays the automaton out; returns the units and the base of the root.
+    pub(super) fn finish(mut self, wide: bool) -> (Vec<u32>, u32) {
+        self.close(0);
+        let edges = std::mem::take(&mut self.open[0]);
+        let root = self.register(&edges);
+        place(&self.automaton, root, wide)
+    }
+}
+
+fn hash(edges: &[Edge]) -> usize {
+    let mut h = 0x9e37_79b9_7f4a_7c15_u64;
+    for edge in edges {
+        h = (h ^ edge.0).wrapping_mul(0xff51_afd7_ed55_8ccd);
+        h ^= h >> 32;
+    }
+    h as usize
+}
+
+/// Blocks of 64 slots looked at for a place: an unbounded search takes 50 times as long for the same fill.
+const WINDOW: usize = 32;
+
+/// Gives every state a base, in depth-first order so that a word's path stays within few pages.
+///
+/// A state with base `b` owns slot `b` (its child mask), slot `b ^ code` for each child and, when `wide`, slot
+/// `b ^ 63` (the upper half of the mask). Codes are below 63, so all of these lie in one block of 64 slots.
+fn place(automaton: &Automaton, root: u32, wide: bool) -> (Vec<u32>, u32) {
+    let mut used: Vec<u64> = vec![1]; // slot 0 is the state without children
+    let mut bases: Vec<u32> = vec![0; automaton.states()];
+    let mut order: Vec<u32> = Vec::with_capacity(automaton.states());
+    let mut seen = vec![false; automaton.states()];
+    seen[0] = true;
+    let mut stack = vec![root];
+    let mut first = 0;
+    while let Some(id) = stack.pop() {
+        if std::mem::replace(&mut seen[id as usize], true) {
+            continue;
+        }
+        order.push(id);
+        let edges = automaton.state(id);
+        stack.extend(
+            edges
+                .iter()
+                .rev()
+                .map(|edge| edge.child())
+                .filter(|&child| !seen[child as usize]),
+        );
+        let mut shape = if wide { 1 | 1 << 63 } else { 1 };
+        for edge in edges {
+            shape |= 1u64 << edge.code();
+        }
+        first = first.max((used.len()).saturating_sub(WINDOW));
+        while first < used.len() && used[first] == u64::MAX {
+            first += 1;
+        }
+        let (block, offset) =
+            match (first..used.len()).find_map(|block| Some((block, fit(used[block], shape)?))) {
+                Some(found) => found,
+                None => {
+                    used.push(0);
+                    (used.len() - 1, 0)
+                }
+            };
+        used[block] |= shifted(shape, offset);
+        bases[id as usize] = block as u32 * 64 + offset;
+    }
+    let mut units = vec![0u32; used.len() * 64];
+    for id in order {
+        let base = bases[id as usize];
+        let mut mask = 0u64;
+        for edge in automaton.state(id) {
+            mask |= 1 << (edge.code() - 1);
+            let unit = bases[edge.child() as usize] << 1 | u32::from(edge.accepts());
+            units[(base ^ u32::from(edge.code())) as usize] = unit;
+        }
+        units[base as usize] = mask as u32;
+        if wide {
+            units[(base ^ 63) as usize] = (mask >> 32) as u32;
+        }
+    }
+    (units, bases[root as usize])
+}
+
+/// The first offset at which `shape` meets no used slot.
+fn fit(used: u64, shape: u64) -> Option<u32> {
+    let mut free = !used;
+    if free.count_ones() < shape.count_ones() {
+        return None;
+    }
+    while free != 0 {
+        let offset = free.trailing_zeros();
+        if shifted(shape, offset) & used == 0 {
+            return Some(offset);
+        }
+        free &= free - 1;
+    }
+    None
+}
+
+/// `shape` with every bit number `i` moved to `i ^ offset`: one swap of neighbours for each bit of the offset.
+fn shifted(shape: u64, offset: u32) -> u64 {
+    const KEEP: [u64; 6] = [
+        0x5555_5555_5555_5555,
+        0x3333_3333_3333_3333,
+        0x0f0f_0f0f_0f0f_0f0f,
+        0x00ff_00ff_00ff_00ff,
+        0x0000_ffff_0000_ffff,
+        0x0000_0000_ffff_ffff,
+    ];
+    KEEP.iter()
+        .enumerate()
+        .filter(|(bit, _)| offset >> bit & 1 == 1)
+        .fold(shape, |moved, (bit, keep)| {
+            let by = 1 << bit;
+            (moved & keep) << by | (moved >> by) & keep
+        })
+}
