@@ -143,7 +143,7 @@ impl Dawg {
     }
 
     /// A graph over units from elsewhere; nothing is checked but by each step.
-    pub(super) fn over(units: Section<u32>, root: u32, max_len: usize, wide: bool) -> Dawg {
+    pub fn over(units: Section<u32>, root: u32, max_len: usize, wide: bool) -> Dawg {
         Dawg {
             units,
             root,
