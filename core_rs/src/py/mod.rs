@@ -4,8 +4,11 @@
 
 use pyo3::prelude::*;
 
+mod zones;
+
 #[pymodule]
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    zones::register(module)?;
     Ok(())
 }
