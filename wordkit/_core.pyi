@@ -5,8 +5,8 @@ from typing import TypeVar, final
 
 _T = TypeVar("_T")
 
+__all__: list[str]
 __version__: str
-
 
 # Zones and the random generator
 
@@ -44,7 +44,7 @@ class Zones:
         """A piece's mark, 0..255."""
 
     def moved(self, moves: Sequence[tuple[int, int]]) -> Zones:
-        """Each ``(piece, zone)`` is laid on top, in the order given; a piece named twice ends where it is named last."""
+        """Each ``(piece, zone)`` is laid on top, in that order; a piece named twice ends where it is named last."""
 
     def shuffled(self, zone: int, state: int) -> tuple[Zones, int]:
         """A zone mixed by a stream (Fisher-Yates from the top), and the stream's new state."""
