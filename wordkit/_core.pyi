@@ -8,6 +8,53 @@ _T = TypeVar("_T")
 __all__: list[str]
 __version__: str
 
+# Formulas
+
+class FormulaError(ValueError):
+    """Bytes that are no formula, or a formula that has no value for a frame."""
+
+@final
+class Program:
+    """A verified formula over a frame of numbered 32-bit scalars and tables.
+
+    Documented, with its byte format, in the core's module `formula`. A range is `(lo, hi)`, both ends included.
+    """
+
+    def __new__(cls, code: bytes) -> Program:
+        """Reads and verifies a program. Errors: FormulaError names the offset and the reason."""
+
+    @property
+    def code(self) -> bytes:
+        """The program's bytes."""
+
+    @property
+    def reads(self) -> tuple[list[int], list[int]]:
+        """The numbers of the scalars and of the tables that the value can depend on."""
+
+    def eval(self, scalars: Sequence[int], tables: Sequence[Sequence[Sequence[int]]]) -> int:
+        """The value for a frame; a table is a list of rows. Errors: FormulaError (shape, overflow, division by 0)."""
+
+    def bound(
+        self, scalars: Sequence[tuple[int, int]], tables: Sequence[tuple[int, Sequence[tuple[int, int]]]]
+    ) -> tuple[int, int]:
+        """A range of every value that `eval` can return for a frame within the ranges.
+
+        A table is `(greatest number of rows, range of each field)`. Errors: FormulaError (shape, an empty range).
+        """
+
+    def check(
+        self, scalars: Sequence[tuple[int, int]], tables: Sequence[tuple[int, Sequence[tuple[int, int]]]]
+    ) -> list[tuple[int, tuple[int, int] | None]]:
+        """Each operation that can fail for a frame within the ranges, innermost first: `(offset, range)`.
+
+        `offset` is the operation's place in `code`; the range is that of a result that can leave 32 bits, None for a
+        divisor that can be 0. Empty: evaluation can't fail. Errors: as `bound`.
+        """
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
 # Zones and the random generator
 
 @final

@@ -38,7 +38,10 @@ struct Decoder<'a> {
 
 pub(super) fn decode(bytes: &[u8]) -> Result<Decoded, FormulaError> {
     if bytes.len() > MAX_BYTES {
-        return Err(FormulaError::Malformed { offset: MAX_BYTES, reason: "too long" });
+        return Err(FormulaError::Malformed {
+            offset: MAX_BYTES,
+            reason: "too long",
+        });
     }
     let mut decoder = Decoder {
         bytes,
@@ -54,8 +57,19 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Decoded, FormulaError> {
     if decoder.at != bytes.len() {
         return Err(decoder.fault(decoder.at, "bytes after the expression"));
     }
-    let Decoder { scalars, widths, nodes, offsets, .. } = decoder;
-    Ok(Decoded { scalars, widths, nodes, offsets })
+    let Decoder {
+        scalars,
+        widths,
+        nodes,
+        offsets,
+        ..
+    } = decoder;
+    Ok(Decoded {
+        scalars,
+        widths,
+        nodes,
+        offsets,
+    })
 }
 
 impl Decoder<'_> {
@@ -64,7 +78,10 @@ impl Decoder<'_> {
     }
 
     fn byte(&mut self) -> Result<u8, FormulaError> {
-        let byte = *self.bytes.get(self.at).ok_or_else(|| self.fault(self.at, "it ends early"))?;
+        let byte = *self
+            .bytes
+            .get(self.at)
+            .ok_or_else(|| self.fault(self.at, "it ends early"))?;
         self.at += 1;
         Ok(byte)
     }
@@ -72,7 +89,11 @@ impl Decoder<'_> {
     /// A byte that must be less than `limit`.
     fn number(&mut self, limit: usize, reason: &'static str) -> Result<u8, FormulaError> {
         let byte = self.byte()?;
-        if usize::from(byte) < limit { Ok(byte) } else { Err(self.fault(self.at - 1, reason)) }
+        if usize::from(byte) < limit {
+            Ok(byte)
+        } else {
+            Err(self.fault(self.at - 1, reason))
+        }
     }
 
     fn header(&mut self) -> Result<(), FormulaError> {
@@ -100,13 +121,21 @@ impl Decoder<'_> {
         let operation = self.byte()?;
         let node = match operation {
             0x01 => Node::Const(i32::from(i8::from_le_bytes([self.byte()?]))),
-            0x02 => Node::Const(i32::from_le_bytes([self.byte()?, self.byte()?, self.byte()?, self.byte()?])),
+            0x02 => Node::Const(i32::from_le_bytes([
+                self.byte()?,
+                self.byte()?,
+                self.byte()?,
+                self.byte()?,
+            ])),
             0x03 => Node::Scalar(self.number(self.scalars, "no such scalar")?),
             0x04 => {
                 let level = self.number(self.loops.len(), "no such loop")?;
                 let table = self.loops[usize::from(level)];
                 let width = self.widths[usize::from(table)];
-                Node::Field { level, field: self.number(width.into(), "no such field")? }
+                Node::Field {
+                    level,
+                    field: self.number(width.into(), "no such field")?,
+                }
             }
             0x10..=0x12 => {
                 let op = [Unary::Neg, Unary::Not, Unary::Abs][usize::from(operation - 0x10)];
@@ -124,7 +153,11 @@ impl Decoder<'_> {
             }
             0x40 => Node::And(self.expression(below)?, self.expression(below)?),
             0x41 => Node::Or(self.expression(below)?, self.expression(below)?),
-            0x42 => Node::If(self.expression(below)?, self.expression(below)?, self.expression(below)?),
+            0x42 => Node::If(
+                self.expression(below)?,
+                self.expression(below)?,
+                self.expression(below)?,
+            ),
             0x50..=0x55 => {
                 use Fold::{All, Any, Count, Max, Min, Sum};
                 let fold = [Count, Sum, Min, Max, Any, All][usize::from(operation - 0x50)];
@@ -147,8 +180,18 @@ impl Decoder<'_> {
         let table = self.number(self.widths.len(), "no such table")?;
         self.loops.push(table);
         let test = self.expression(below)?;
-        let each = if fold == Fold::Count { test } else { self.expression(below)? };
+        let each = if fold == Fold::Count {
+            test
+        } else {
+            self.expression(below)?
+        };
         self.loops.pop();
-        Ok(Node::Loop { fold, level, table, test, each })
+        Ok(Node::Loop {
+            fold,
+            level,
+            table,
+            test,
+            each,
+        })
     }
 }

@@ -33,7 +33,13 @@ enum Op {
     And(At, At),
     Or(At, At),
     If(At, At, At),
-    Loop { fold: Fold, level: u8, table: u8, test: At, each: At },
+    Loop {
+        fold: Fold,
+        level: u8,
+        table: u8,
+        test: At,
+        each: At,
+    },
     /// `n * scalar`
     Scaled(u8, i32),
     /// `n * x`
@@ -64,17 +70,27 @@ struct Context<'f, 'a> {
 
 impl Code {
     pub(super) fn of(nodes: &[Node]) -> Self {
-        let mut writer = Writer { nodes, ops: Vec::with_capacity(nodes.len()) };
+        let mut writer = Writer {
+            nodes,
+            ops: Vec::with_capacity(nodes.len()),
+        };
         let root = match nodes.len().checked_sub(1) {
             Some(last) => writer.write(last as At),
             None => writer.push(Op::Const(0)),
         };
-        Self { ops: writer.ops.into(), root }
+        Self {
+            ops: writer.ops.into(),
+            root,
+        }
     }
 
     #[inline]
     pub(super) fn eval(&self, frame: &Frame<'_>) -> Result<i32, FormulaError> {
-        let mut context = Context { frame, rows: [&[]; MAX_LOOPS], errors: 0 };
+        let mut context = Context {
+            frame,
+            rows: [&[]; MAX_LOOPS],
+            errors: 0,
+        };
         let value = self.run(self.root, &mut context);
         match context.errors {
             0 => Ok(value),
@@ -85,7 +101,9 @@ impl Code {
 
     fn run(&self, at: At, context: &mut Context<'_, '_>) -> i32 {
         // Every index was written by `Writer`; a wrong one would give 0, not a panic.
-        let Some(op) = self.ops.get(usize::from(at)) else { return 0 };
+        let Some(op) = self.ops.get(usize::from(at)) else {
+            return 0;
+        };
         match *op {
             Op::Const(value) => value,
             Op::Scalar(slot) => context.scalar(slot),
@@ -115,8 +133,12 @@ impl Code {
                 context.checked(result)
             }
             Op::ScalarIs(compare, slot, n) => compare.holds(context.scalar(slot), n).into(),
-            Op::FieldIs(compare, level, field, n) => compare.holds(context.field(level, field), n).into(),
-            Op::IfScalar(slot, x, y) => self.run(if context.scalar(slot) != 0 { x } else { y }, context),
+            Op::FieldIs(compare, level, field, n) => {
+                compare.holds(context.field(level, field), n).into()
+            }
+            Op::IfScalar(slot, x, y) => {
+                self.run(if context.scalar(slot) != 0 { x } else { y }, context)
+            }
             Op::When(compare, slot, n, x) => {
                 if compare.holds(context.scalar(slot), n) {
                     self.run(x, context)
@@ -130,7 +152,8 @@ impl Code {
             }
             Op::SumField(table, field) => {
                 let table = context.table(table);
-                let total = column(&table, field).fold(0i64, |total, value| total + i64::from(value));
+                let total =
+                    column(&table, field).fold(0i64, |total, value| total + i64::from(value));
                 context.narrowed(total)
             }
             Op::Rows(table) => {
@@ -158,14 +181,29 @@ impl Code {
             }
             Op::And(x, y) => (self.run(x, context) != 0 && self.run(y, context) != 0).into(),
             Op::Or(x, y) => (self.run(x, context) != 0 || self.run(y, context) != 0).into(),
-            Op::Loop { fold, level, table, test, each } => self.fold(fold, level, table, test, each, context),
+            Op::Loop {
+                fold,
+                level,
+                table,
+                test,
+                each,
+            } => self.fold(fold, level, table, test, each, context),
         }
     }
 
-    fn fold(&self, fold: Fold, level: u8, table: u8, test: At, each: At, context: &mut Context<'_, '_>) -> i32 {
+    fn fold(
+        &self,
+        fold: Fold,
+        level: u8,
+        table: u8,
+        test: At,
+        each: At,
+        context: &mut Context<'_, '_>,
+    ) -> i32 {
         let table = context.table(table);
         let level = usize::from(level).min(MAX_LOOPS - 1);
-        let always = matches!(self.ops.get(usize::from(test)), Some(Op::Const(value)) if *value != 0);
+        let always =
+            matches!(self.ops.get(usize::from(test)), Some(Op::Const(value)) if *value != 0);
         let (mut total, mut extreme) = (0i64, None);
         let mut rest = table.data;
         while let Some((row, after)) = rest.split_at_checked(table.width) {
@@ -206,7 +244,11 @@ impl<'a> Context<'_, 'a> {
     // `decode` and `Program::eval` have seen to it that every slot exists.
     #[inline(always)]
     fn scalar(&self, slot: u8) -> i32 {
-        self.frame.scalars.get(usize::from(slot)).copied().unwrap_or(0)
+        self.frame
+            .scalars
+            .get(usize::from(slot))
+            .copied()
+            .unwrap_or(0)
     }
 
     #[inline(always)]
@@ -217,7 +259,11 @@ impl<'a> Context<'_, 'a> {
 
     #[inline(always)]
     fn table(&self, table: u8) -> Table<'a> {
-        self.frame.tables.get(usize::from(table)).copied().unwrap_or_default()
+        self.frame
+            .tables
+            .get(usize::from(table))
+            .copied()
+            .unwrap_or_default()
     }
 
     #[inline(always)]
@@ -300,7 +346,13 @@ impl Compare {
 
 #[inline(always)]
 fn column<'a>(table: &Table<'a>, field: u8) -> impl Iterator<Item = i32> + use<'a> {
-    table.data.get(usize::from(field)..).unwrap_or(&[]).iter().step_by(table.width.max(1)).copied()
+    table
+        .data
+        .get(usize::from(field)..)
+        .unwrap_or(&[])
+        .iter()
+        .step_by(table.width.max(1))
+        .copied()
 }
 
 fn count(table: &Table<'_>, field: u8, compare: Compare, n: i32) -> usize {
@@ -348,7 +400,13 @@ impl Writer<'_> {
             Node::And(x, y) => Op::And(self.write(x), self.write(y)),
             Node::Or(x, y) => Op::Or(self.write(x), self.write(y)),
             Node::If(test, x, y) => self.branch(test, x, y),
-            Node::Loop { fold, level, table, test, each } => self.fold(fold, level, table, test, each),
+            Node::Loop {
+                fold,
+                level,
+                table,
+                test,
+                each,
+            } => self.fold(fold, level, table, test, each),
         };
         self.push(op)
     }
@@ -419,16 +477,25 @@ impl Writer<'_> {
             (Node::Scalar(slot), Node::Const(n)) => Op::ScalarIs(compare, slot, n),
             (Node::Const(n), Node::Scalar(slot)) => Op::ScalarIs(compare.flipped(), slot, n),
             (Node::Field { level, field }, Node::Const(n)) => Op::FieldIs(compare, level, field, n),
-            (Node::Const(n), Node::Field { level, field }) => Op::FieldIs(compare.flipped(), level, field, n),
+            (Node::Const(n), Node::Field { level, field }) => {
+                Op::FieldIs(compare.flipped(), level, field, n)
+            }
             _ => Op::Compare(compare, self.write(x), self.write(y)),
         }
     }
 
     fn fold(&mut self, fold: Fold, level: u8, table: u8, test: At, each: At) -> Op {
         match (fold, self.node(test), self.node(each)) {
-            (Fold::Count, Node::Const(n), _) => return if n == 0 { Op::Const(0) } else { Op::Rows(table) },
+            (Fold::Count, Node::Const(n), _) => {
+                return if n == 0 {
+                    Op::Const(0)
+                } else {
+                    Op::Rows(table)
+                };
+            }
             (Fold::Count, Node::Compare(compare, x, y), _) => {
-                if let (Node::Field { level: of, field }, Node::Const(n)) = (self.node(x), self.node(y))
+                if let (Node::Field { level: of, field }, Node::Const(n)) =
+                    (self.node(x), self.node(y))
                     && of == level
                 {
                     return Op::CountField(compare, table, field, n);
@@ -437,24 +504,44 @@ impl Writer<'_> {
             (Fold::Count, Node::Field { level: of, field }, _) if of == level => {
                 return Op::CountField(Compare::Ne, table, field, 0);
             }
-            (Fold::Sum, Node::Const(n), Node::Field { level: of, field }) if n != 0 && of == level => {
+            (Fold::Sum, Node::Const(n), Node::Field { level: of, field })
+                if n != 0 && of == level =>
+            {
                 return Op::SumField(table, field);
             }
             _ => {}
         }
         let test = self.write(test);
-        let each = if fold == Fold::Count { test } else { self.write(each) };
-        Op::Loop { fold, level, table, test, each }
+        let each = if fold == Fold::Count {
+            test
+        } else {
+            self.write(each)
+        };
+        Op::Loop {
+            fold,
+            level,
+            table,
+            test,
+            each,
+        }
     }
 
     /// Are the expressions at `x` and `y` equal?
     fn same(&self, x: At, y: At) -> bool {
         match (self.node(x), self.node(y)) {
             (Node::Unary(p, a), Node::Unary(q, b)) => p == q && self.same(a, b),
-            (Node::Binary(p, a, b), Node::Binary(q, c, d)) => p == q && self.same(a, c) && self.same(b, d),
-            (Node::Compare(p, a, b), Node::Compare(q, c, d)) => p == q && self.same(a, c) && self.same(b, d),
-            (Node::And(a, b), Node::And(c, d)) | (Node::Or(a, b), Node::Or(c, d)) => self.same(a, c) && self.same(b, d),
-            (Node::If(a, b, c), Node::If(d, e, f)) => self.same(a, d) && self.same(b, e) && self.same(c, f),
+            (Node::Binary(p, a, b), Node::Binary(q, c, d)) => {
+                p == q && self.same(a, c) && self.same(b, d)
+            }
+            (Node::Compare(p, a, b), Node::Compare(q, c, d)) => {
+                p == q && self.same(a, c) && self.same(b, d)
+            }
+            (Node::And(a, b), Node::And(c, d)) | (Node::Or(a, b), Node::Or(c, d)) => {
+                self.same(a, c) && self.same(b, d)
+            }
+            (Node::If(a, b, c), Node::If(d, e, f)) => {
+                self.same(a, d) && self.same(b, e) && self.same(c, f)
+            }
             (Node::Loop { .. }, Node::Loop { .. }) => false,
             (a, b) => a == b,
         }

@@ -19,7 +19,10 @@ pub struct Interval {
 
 impl Interval {
     /// Every 32-bit integer.
-    pub const ALL: Self = Self { lo: i32::MIN, hi: i32::MAX };
+    pub const ALL: Self = Self {
+        lo: i32::MIN,
+        hi: i32::MAX,
+    };
 
     /// The range from `lo` to `hi`.
     #[must_use]
@@ -109,7 +112,10 @@ pub(super) fn check(
     let (_, findings) = Bounder::new(nodes, scalars, tables, Some(Vec::new())).whole();
     let mut found: Vec<Finding> = Vec::new();
     for (at, fault) in findings {
-        let finding = Finding { offset: offsets.get(usize::from(at)).copied().unwrap_or(0), fault };
+        let finding = Finding {
+            offset: offsets.get(usize::from(at)).copied().unwrap_or(0),
+            fault,
+        };
         if !found.contains(&finding) {
             found.push(finding);
         }
@@ -142,25 +148,52 @@ impl<'a> Bounder<'a> {
             None => NO,
         };
         // `kept` and the variables' ranges hold every range within 32 bits.
-        (Interval::new(range.lo as i32, range.hi as i32), self.findings.unwrap_or_default())
+        (
+            Interval::new(range.lo as i32, range.hi as i32),
+            self.findings.unwrap_or_default(),
+        )
     }
 
     fn node(&self, at: At) -> Node {
-        self.nodes.get(usize::from(at)).copied().unwrap_or(Node::Const(0))
+        self.nodes
+            .get(usize::from(at))
+            .copied()
+            .unwrap_or(Node::Const(0))
     }
 
     fn range(&mut self, at: At) -> Range {
         match self.node(at) {
-            Node::Const(value) => Range { lo: value.into(), hi: value.into() },
+            Node::Const(value) => Range {
+                lo: value.into(),
+                hi: value.into(),
+            },
             Node::Scalar(slot) => self.variable(Variable::Scalar(slot)),
             Node::Field { level, field } => self.variable(Variable::Field { level, field }),
             Node::Unary(op, x) => {
                 let x = self.range(x);
                 match op {
-                    Unary::Neg => self.kept(at, Range { lo: -x.hi, hi: -x.lo }),
+                    Unary::Neg => self.kept(
+                        at,
+                        Range {
+                            lo: -x.hi,
+                            hi: -x.lo,
+                        },
+                    ),
                     Unary::Abs if x.lo >= 0 => x,
-                    Unary::Abs if x.hi <= 0 => self.kept(at, Range { lo: -x.hi, hi: -x.lo }),
-                    Unary::Abs => self.kept(at, Range { lo: 0, hi: x.hi.max(-x.lo) }),
+                    Unary::Abs if x.hi <= 0 => self.kept(
+                        at,
+                        Range {
+                            lo: -x.hi,
+                            hi: -x.lo,
+                        },
+                    ),
+                    Unary::Abs => self.kept(
+                        at,
+                        Range {
+                            lo: 0,
+                            hi: x.hi.max(-x.lo),
+                        },
+                    ),
                     Unary::Not => match x.truth() {
                         Some(truth) => Range::of(!truth),
                         None => MAYBE,
@@ -179,8 +212,16 @@ impl<'a> Bounder<'a> {
             Node::Or(x, y) => self.junction(false, x, y),
             Node::If(test, x, y) => {
                 let truth = self.range(test).truth();
-                let x = if truth == Some(false) { None } else { self.under(test, true, x) };
-                let y = if truth == Some(true) { None } else { self.under(test, false, y) };
+                let x = if truth == Some(false) {
+                    None
+                } else {
+                    self.under(test, true, x)
+                };
+                let y = if truth == Some(true) {
+                    None
+                } else {
+                    self.under(test, false, y)
+                };
                 match (x, y) {
                     (Some(x), Some(y)) => x.hull(y),
                     (Some(only), None) | (None, Some(only)) => only,
@@ -188,7 +229,13 @@ impl<'a> Bounder<'a> {
                     (None, None) => NO,
                 }
             }
-            Node::Loop { fold, level, table, test, each } => self.fold(at, fold, level, table, test, each),
+            Node::Loop {
+                fold,
+                level,
+                table,
+                test,
+                each,
+            } => self.fold(at, fold, level, table, test, each),
         }
     }
 
@@ -232,7 +279,8 @@ impl<'a> Bounder<'a> {
                 let findings = self.findings.take();
                 let (left, right) = (self.range(x), self.range(y));
                 self.findings = findings;
-                self.narrow_operand(x, compare, right) && self.narrow_operand(y, compare.flipped(), left)
+                self.narrow_operand(x, compare, right)
+                    && self.narrow_operand(y, compare.flipped(), left)
             }
             _ => true,
         }
@@ -252,7 +300,9 @@ impl<'a> Bounder<'a> {
     fn narrow_operand(&mut self, at: At, compare: Compare, than: Range) -> bool {
         match self.node(at) {
             Node::Scalar(slot) => self.narrow_to(Variable::Scalar(slot), compare, than),
-            Node::Field { level, field } => self.narrow_to(Variable::Field { level, field }, compare, than),
+            Node::Field { level, field } => {
+                self.narrow_to(Variable::Field { level, field }, compare, than)
+            }
             _ => true,
         }
     }
@@ -284,7 +334,11 @@ impl<'a> Bounder<'a> {
 
     fn variable(&self, variable: Variable) -> Range {
         // The latest narrowing started from the ones before it.
-        if let Some((_, range)) = self.narrowed[..self.count].iter().rev().find(|(known, _)| *known == variable) {
+        if let Some((_, range)) = self.narrowed[..self.count]
+            .iter()
+            .rev()
+            .find(|(known, _)| *known == variable)
+        {
             return *range;
         }
         let range = match variable {
@@ -297,22 +351,49 @@ impl<'a> Bounder<'a> {
         };
         let Interval { lo, hi } = range.copied().unwrap_or(Interval::ALL);
         // Ends in the wrong order hold no value: any interval is right then.
-        Range { lo: lo.into(), hi: hi.max(lo).into() }
+        Range {
+            lo: lo.into(),
+            hi: hi.max(lo).into(),
+        }
     }
 
     fn binary(&mut self, at: At, op: Binary, x: Range, y: Range) -> Range {
         match op {
-            Binary::Add => self.kept(at, Range { lo: x.lo + y.lo, hi: x.hi + y.hi }),
-            Binary::Sub => self.kept(at, Range { lo: x.lo - y.hi, hi: x.hi - y.lo }),
+            Binary::Add => self.kept(
+                at,
+                Range {
+                    lo: x.lo + y.lo,
+                    hi: x.hi + y.hi,
+                },
+            ),
+            Binary::Sub => self.kept(
+                at,
+                Range {
+                    lo: x.lo - y.hi,
+                    hi: x.hi - y.lo,
+                },
+            ),
             Binary::Mul => self.kept(at, Range::corners(x, y, |x, y| x * y)),
-            Binary::Min => Range { lo: x.lo.min(y.lo), hi: x.hi.min(y.hi) },
-            Binary::Max => Range { lo: x.lo.max(y.lo), hi: x.hi.max(y.hi) },
+            Binary::Min => Range {
+                lo: x.lo.min(y.lo),
+                hi: x.hi.min(y.hi),
+            },
+            Binary::Max => Range {
+                lo: x.lo.max(y.lo),
+                hi: x.hi.max(y.hi),
+            },
             Binary::Div | Binary::Mod => {
                 if y.lo <= 0 && 0 <= y.hi {
                     self.find(at, Fault::DivisionByZero);
                 }
-                let below = (y.lo < 0).then(|| Range { lo: y.lo, hi: y.hi.min(-1) });
-                let above = (y.hi > 0).then(|| Range { lo: y.lo.max(1), hi: y.hi });
+                let below = (y.lo < 0).then(|| Range {
+                    lo: y.lo,
+                    hi: y.hi.min(-1),
+                });
+                let above = (y.hi > 0).then(|| Range {
+                    lo: y.lo.max(1),
+                    hi: y.hi,
+                });
                 let quotient = |y: Range| match op {
                     Binary::Div => Range::corners(x, y, floor_div),
                     _ => remainder(x, y),
@@ -328,7 +409,10 @@ impl<'a> Bounder<'a> {
 
     fn fold(&mut self, at: At, fold: Fold, level: u8, table: u8, test: At, each: At) -> Range {
         let (least, most) = match self.tables.get(usize::from(table)) {
-            Some(table) => (i64::from(table.least.min(table.most)), i64::from(table.most)),
+            Some(table) => (
+                i64::from(table.least.min(table.most)),
+                i64::from(table.most),
+            ),
             None => (0, MAX),
         };
         let outer = self.count;
@@ -355,9 +439,22 @@ impl<'a> Bounder<'a> {
         let (least, most) = rows;
         let sure = least > 0;
         match fold {
-            Fold::Count => self.kept(at, Range { lo: least, hi: most }),
+            Fold::Count => self.kept(
+                at,
+                Range {
+                    lo: least,
+                    hi: most,
+                },
+            ),
             Fold::Sum => {
-                let total = Range::corners(Range { lo: least, hi: most }, value, |rows, value| rows * value);
+                let total = Range::corners(
+                    Range {
+                        lo: least,
+                        hi: most,
+                    },
+                    value,
+                    |rows, value| rows * value,
+                );
                 self.kept(at, total)
             }
             Fold::Min | Fold::Max if most == 0 => NO,
@@ -383,7 +480,10 @@ impl<'a> Bounder<'a> {
         if range.lo < MIN || range.hi > MAX {
             self.find(at, Fault::Overflow(range.lo, range.hi));
         }
-        Range { lo: range.lo.clamp(MIN, MAX), hi: range.hi.clamp(MIN, MAX) }
+        Range {
+            lo: range.lo.clamp(MIN, MAX),
+            hi: range.hi.clamp(MIN, MAX),
+        }
     }
 
     fn find(&mut self, at: At, fault: Fault) {
@@ -410,34 +510,71 @@ impl Range {
     }
 
     fn hull(self, other: Self) -> Self {
-        Self { lo: self.lo.min(other.lo), hi: self.hi.max(other.hi) }
+        Self {
+            lo: self.lo.min(other.lo),
+            hi: self.hi.max(other.hi),
+        }
     }
 
     /// The range of an operation that rises or falls steadily in each operand while the other stays.
     fn corners(x: Self, y: Self, op: impl Fn(i64, i64) -> i64) -> Self {
-        let corners = [op(x.lo, y.lo), op(x.lo, y.hi), op(x.hi, y.lo), op(x.hi, y.hi)];
-        corners.iter().fold(Self { lo: corners[0], hi: corners[0] }, |range, value| Self {
-            lo: range.lo.min(*value),
-            hi: range.hi.max(*value),
-        })
+        let corners = [
+            op(x.lo, y.lo),
+            op(x.lo, y.hi),
+            op(x.hi, y.lo),
+            op(x.hi, y.hi),
+        ];
+        corners.iter().fold(
+            Self {
+                lo: corners[0],
+                hi: corners[0],
+            },
+            |range, value| Self {
+                lo: range.lo.min(*value),
+                hi: range.hi.max(*value),
+            },
+        )
     }
 }
 
 /// `x % y` for a `y` that is wholly positive or wholly negative.
 fn remainder(x: Range, y: Range) -> Range {
     if y.lo == y.hi && floor_div(x.lo, y.lo) == floor_div(x.hi, y.lo) {
-        return Range { lo: floor_mod(x.lo, y.lo), hi: floor_mod(x.hi, y.lo) };
+        return Range {
+            lo: floor_mod(x.lo, y.lo),
+            hi: floor_mod(x.hi, y.lo),
+        };
     }
     if y.lo > 0 {
         if x.lo >= 0 {
-            if x.hi < y.lo { x } else { Range { lo: 0, hi: x.hi.min(y.hi - 1) } }
+            if x.hi < y.lo {
+                x
+            } else {
+                Range {
+                    lo: 0,
+                    hi: x.hi.min(y.hi - 1),
+                }
+            }
         } else {
-            Range { lo: 0, hi: y.hi - 1 }
+            Range {
+                lo: 0,
+                hi: y.hi - 1,
+            }
         }
     } else if x.hi <= 0 {
-        if x.lo > y.hi { x } else { Range { lo: x.lo.max(y.lo + 1), hi: 0 } }
+        if x.lo > y.hi {
+            x
+        } else {
+            Range {
+                lo: x.lo.max(y.lo + 1),
+                hi: 0,
+            }
+        }
     } else {
-        Range { lo: y.lo + 1, hi: 0 }
+        Range {
+            lo: y.lo + 1,
+            hi: 0,
+        }
     }
 }
 
@@ -458,7 +595,10 @@ impl Compare {
             Self::Eq | Self::Lt | Self::Le => None,
             Self::Ne | Self::Gt | Self::Ge => {
                 let Range { lo, hi } = self.negated().range(x, y);
-                return Range { lo: 1 - hi, hi: 1 - lo };
+                return Range {
+                    lo: 1 - hi,
+                    hi: 1 - lo,
+                };
             }
         };
         truth.map_or(MAYBE, Self::of)

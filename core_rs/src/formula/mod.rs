@@ -88,7 +88,9 @@ impl fmt::Display for FormulaError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Malformed { offset, reason } => write!(f, "no formula: byte {offset}: {reason}"),
-            Self::Shape => f.write_str("the frame hasn't the shape that the formula was compiled for"),
+            Self::Shape => {
+                f.write_str("the frame hasn't the shape that the formula was compiled for")
+            }
             Self::Overflow => f.write_str("a result doesn't fit in 32 bits"),
             Self::DivisionByZero => f.write_str("division by zero"),
         }
@@ -148,7 +150,10 @@ pub struct Program {
 enum Node {
     Const(i32),
     Scalar(u8),
-    Field { level: u8, field: u8 },
+    Field {
+        level: u8,
+        field: u8,
+    },
     Unary(Unary, At),
     Binary(Binary, At, At),
     Compare(Compare, At, At),
@@ -156,7 +161,13 @@ enum Node {
     Or(At, At),
     If(At, At, At),
     /// For a count, `each` is the same as `test`.
-    Loop { fold: Fold, level: u8, table: u8, test: At, each: At },
+    Loop {
+        fold: Fold,
+        level: u8,
+        table: u8,
+        test: At,
+        each: At,
+    },
 }
 
 type At = u16;
@@ -205,7 +216,12 @@ impl Program {
     /// # Errors
     /// [`FormulaError::Malformed`] for anything that the module's byte format doesn't describe.
     pub fn decode(bytes: &[u8]) -> Result<Self, FormulaError> {
-        let decode::Decoded { scalars, widths, nodes, offsets } = decode::decode(bytes)?;
+        let decode::Decoded {
+            scalars,
+            widths,
+            nodes,
+            offsets,
+        } = decode::decode(bytes)?;
         let (reads, fields) = reads(&nodes, widths.len());
         Ok(Self {
             bytes: bytes.into(),
@@ -287,7 +303,9 @@ impl Program {
 
 impl fmt::Debug for Program {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Program").field("bytes", &self.bytes).finish_non_exhaustive()
+        f.debug_struct("Program")
+            .field("bytes", &self.bytes)
+            .finish_non_exhaustive()
     }
 }
 

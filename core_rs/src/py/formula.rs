@@ -28,6 +28,8 @@ pub struct PyProgram {
 
 type Ranges = Vec<(i32, i32)>;
 type Tables = Vec<(u32, Ranges)>;
+/// Offset of an operation, and the range of its result if that is what can go wrong.
+type Found = (u16, Option<(i64, i64)>);
 
 impl PyProgram {
     /// The verified program itself, for the other classes of the core.
@@ -44,16 +46,26 @@ impl PyProgram {
     ) -> PyResult<T> {
         let shape = scalars.len() == self.program.scalars()
             && tables.len() == self.program.widths().len()
-            && tables.iter().zip(self.program.widths()).all(|(table, width)| table.1.len() == usize::from(*width));
+            && tables
+                .iter()
+                .zip(self.program.widths())
+                .all(|(table, width)| table.1.len() == usize::from(*width));
         if !shape {
             return Err(Error::Shape.into());
         }
         let scalars = intervals(scalars)?;
-        let fields = tables.iter().map(|(_, fields)| intervals(fields)).collect::<PyResult<Vec<_>>>()?;
+        let fields = tables
+            .iter()
+            .map(|(_, fields)| intervals(fields))
+            .collect::<PyResult<Vec<_>>>()?;
         let tables: Vec<_> = tables
             .iter()
             .zip(&fields)
-            .map(|((most, _), fields)| TableRange { least: 0, most: *most, fields })
+            .map(|((most, _), fields)| TableRange {
+                least: 0,
+                most: *most,
+                fields,
+            })
             .collect();
         Ok(then(&scalars, &tables))
     }
@@ -73,7 +85,9 @@ fn intervals(ranges: &Ranges) -> PyResult<Vec<Interval>> {
 impl PyProgram {
     #[new]
     fn new(code: &[u8]) -> PyResult<Self> {
-        Ok(Self { program: Program::decode(code)? })
+        Ok(Self {
+            program: Program::decode(code)?,
+        })
     }
 
     #[getter]
@@ -85,7 +99,9 @@ impl PyProgram {
     #[getter]
     fn reads(&self) -> (Vec<u8>, Vec<u8>) {
         let reads = self.program.reads();
-        let scalars = (0..64).filter(|bit| reads.scalars >> bit & 1 == 1).collect();
+        let scalars = (0..64)
+            .filter(|bit| reads.scalars >> bit & 1 == 1)
+            .collect();
         let tables = (0..32).filter(|bit| reads.tables >> bit & 1 == 1).collect();
         (scalars, tables)
     }
@@ -104,19 +120,28 @@ impl PyProgram {
         let tables: Vec<_> = flat
             .iter()
             .zip(self.program.widths())
-            .map(|(data, width)| Table { width: usize::from(*width), data })
+            .map(|(data, width)| Table {
+                width: usize::from(*width),
+                data,
+            })
             .collect();
-        Ok(self.program.eval(&Frame { scalars: &scalars, tables: &tables })?)
+        Ok(self.program.eval(&Frame {
+            scalars: &scalars,
+            tables: &tables,
+        })?)
     }
 
     fn bound(&self, scalars: Ranges, tables: Tables) -> PyResult<(i32, i32)> {
-        let Interval { lo, hi } =
-            self.with_ranges(&scalars, &tables, |scalars, tables| self.program.bound(scalars, tables))?;
+        let Interval { lo, hi } = self.with_ranges(&scalars, &tables, |scalars, tables| {
+            self.program.bound(scalars, tables)
+        })?;
         Ok((lo, hi))
     }
 
-    fn check(&self, scalars: Ranges, tables: Tables) -> PyResult<Vec<(u16, Option<(i64, i64)>)>> {
-        let findings = self.with_ranges(&scalars, &tables, |scalars, tables| self.program.check(scalars, tables))?;
+    fn check(&self, scalars: Ranges, tables: Tables) -> PyResult<Vec<Found>> {
+        let findings = self.with_ranges(&scalars, &tables, |scalars, tables| {
+            self.program.check(scalars, tables)
+        })?;
         Ok(findings
             .into_iter()
             .map(|finding| match finding.fault {
@@ -138,7 +163,12 @@ impl PyProgram {
     }
 
     fn __repr__(&self) -> String {
-        let hex: String = self.program.bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+        let hex: String = self
+            .program
+            .bytes()
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
         format!("Program(bytes.fromhex('{hex}'))")
     }
 }

@@ -4,11 +4,13 @@
 
 use pyo3::prelude::*;
 
+mod formula;
 mod zones;
 
 #[pymodule]
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    formula::register(module)?;
     zones::register(module)?;
     Ok(())
 }
