@@ -5,7 +5,16 @@ from typing import TypeVar, final
 
 _T = TypeVar("_T")
 
-__all__: list[str]
+__all__ = [
+    "FormulaError",
+    "Program",
+    "Zones",
+    "__version__",
+    "rng_below",
+    "rng_next",
+    "rng_shuffled",
+]
+
 __version__: str
 
 # Formulas
