@@ -1,0 +1,211 @@
+"""A state in the making: ops applied one by one. If one of them can't be, the draft is thrown away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from typing import Any
+
+import msgspec
+
+from wordkit._core import Zones, rng_below
+from wordkit.errors import EngineError
+from wordkit.game import ops
+from wordkit.game.ops import Op, Result
+from wordkit.game.outcome import Outcome
+from wordkit.game.pieces import Plain, plain
+from wordkit.game.state import Shown, State
+
+SCALARS = frozenset((int, bool, str, type(None)))
+
+
+class Happened(msgspec.Struct, gc=False):
+    """An op that was applied, with what a redaction needs: results, the pieces' places around it, what was revealed."""
+
+    op: Any
+    result: Any
+    before: Zones
+    after: Zones
+    shown: Shown
+
+
+class Draft:
+    """The next state while ops are applied. `happened` collects what they did."""
+
+    __slots__ = (
+        "at", "deadlines", "deal", "end", "happened", "outcome", "shown", "slots", "state", "table", "to_move",
+        "totals", "turns", "values", "version", "zones",
+    )  # fmt: skip
+
+    def __init__(self, state: State, at: int) -> None:
+        self.state = state
+        self.table = state.table
+        self.zones = state.zones
+        self.values = list(state.values)
+        self.to_move = state.to_move
+        self.totals = state.totals
+        self.deadlines = state.deadlines
+        self.deal = state.deal
+        self.shown: Shown = state.shown
+        self.slots = state.slots
+        self.version = state.version
+        self.turns = state.turns
+        self.at = at
+        self.outcome: Outcome | None = state.outcome
+        self.end: str | None = None
+        self.happened: list[Happened] = []
+
+    def run(self, steps: Iterable[Op]) -> None:
+        """Applies ops as they come; a generator gets each one's result back."""
+        if not isinstance(steps, Generator):
+            for op in steps:
+                self.apply(op)
+            return
+        result: Result = None
+        try:
+            while True:
+                result = self.apply(steps.send(result))
+        except StopIteration:
+            return
+
+    def apply(self, op: Op) -> Result:
+        """Applies one op."""
+        before = self.zones
+        try:
+            result = APPLY[type(op)](self, op)
+        except KeyError:
+            if type(op) in APPLY:
+                raise
+            raise EngineError(f"an engine yields ops, not {op!r}") from None
+        except (ValueError, OverflowError, TypeError) as error:
+            raise EngineError(f"{op!r}: {error}") from error
+        self.happened.append(Happened(op, result, before, self.zones, self.shown))
+        return result
+
+    def freeze(self) -> State:
+        """The state as it is now."""
+        return State(
+            table=self.table,
+            zones=self.zones,
+            values=tuple(self.values),
+            to_move=self.to_move,
+            totals=self.totals,
+            deadlines=self.deadlines,
+            deal=self.deal,
+            shown=self.shown,
+            slots=self.slots,
+            version=self.version,
+            turns=self.turns,
+            at=self.at,
+            outcome=self.outcome,
+        )
+
+
+def _move(draft: Draft, op: ops.Move) -> Result:
+    to = draft.table.number(op.to)
+    draft.zones = draft.zones.moved([(piece, to) for piece in op.pieces])
+    return op.pieces
+
+
+def _draw(draft: Draft, op: ops.Draw) -> Result:
+    table = draft.table
+    pieces = draft.zones.top(table.number(op.source), op.count)
+    to = table.number(op.to)
+    draft.zones = draft.zones.moved([(piece, to) for piece in pieces])
+    return pieces
+
+
+def _shuffle(draft: Draft, op: ops.Shuffle) -> Result:
+    draft.zones, draft.deal = draft.zones.shuffled(draft.table.number(op.zone), draft.deal)
+    return None
+
+
+def _roll(draft: Draft, op: ops.Roll) -> Result:
+    draft.deal, number = rng_below(draft.deal, op.sides)
+    return number
+
+
+def _flip(draft: Draft, op: ops.Flip) -> Result:
+    draft.zones = draft.zones.marked([(op.piece, op.mark)])
+    return None
+
+
+def _set(draft: Draft, op: ops.Set) -> Result:
+    value: Plain = op.value if type(op.value) in SCALARS else plain(op.value)
+    wanted = draft.table.vars[op.var].type if op.var in draft.table.vars else object
+    if value is not None and type(value) is not wanted:
+        raise TypeError(f"`{op.var}` is {wanted.__name__}")
+    draft.values[draft.table.slot(op.var, op.seat)] = value
+    return None
+
+
+def _score(draft: Draft, op: ops.Score) -> Result:
+    totals = list(draft.totals)
+    if not 0 <= op.seat < len(totals):
+        raise ValueError(f"there is no seat {op.seat}")
+    totals[op.seat] += sum([item.amount for item in op.items])
+    draft.totals = tuple(totals)
+    return totals[op.seat]
+
+
+def _deadline(draft: Draft, op: ops.Deadline) -> Result:
+    if op.at is not None and op.at <= draft.at:
+        raise ValueError(f"a deadline lies in the future, and it is {draft.at} ms now")
+    others = [entry for entry in draft.deadlines if entry[1] != op.name]
+    draft.deadlines = tuple(others if op.at is None else sorted([*others, (op.at, op.name)]))
+    return None
+
+
+def _reveal(draft: Draft, op: ops.Reveal) -> Result:
+    table = draft.table
+    if op.what not in table.zones and op.what not in table.vars:
+        raise ValueError("no such zone or variable")
+    shown = dict(draft.shown)
+    key = (op.what, op.face or "", -1 if op.seat is None else op.seat)
+    if op.to is None:
+        shown.pop(key, None)
+    else:
+        shown[key] = op.to
+    draft.shown = shown
+    if op.what in table.zones:
+        return None
+    first = table.var_first[op.what]
+    width = table.seats if table.vars[op.what].per_seat else 1
+    values = draft.values[first : first + width] if op.seat is None else [draft.values[table.slot(op.what, op.seat)]]
+    return tuple(values)
+
+
+def _to_move(draft: Draft, op: ops.ToMove) -> Result:
+    seats = tuple(op.seats)
+    if len(seats) > 1:
+        seats = tuple(sorted(set(seats)))
+    if seats and not (seats[0] >= 0 and seats[-1] < draft.table.seats):
+        raise ValueError(f"there are {draft.table.seats} seats")
+    draft.to_move = seats
+    return None
+
+
+def _end(draft: Draft, op: ops.End) -> Result:
+    if draft.end is None:
+        draft.end = op.path
+    return None
+
+
+def _note(draft: Draft, op: ops.Note) -> Result:
+    plain(op.data)
+    return None
+
+
+APPLY: dict[type, Callable[[Draft, Any], Result]] = {
+    ops.Move: _move,
+    ops.Draw: _draw,
+    ops.Shuffle: _shuffle,
+    ops.Roll: _roll,
+    ops.Flip: _flip,
+    ops.Set: _set,
+    ops.Score: _score,
+    ops.Deadline: _deadline,
+    ops.Reveal: _reveal,
+    ops.ToMove: _to_move,
+    ops.End: _end,
+    ops.Note: _note,
+}

@@ -1,0 +1,105 @@
+"""What an engine is, and what takes part in a game beside it.
+
+An engine is code that knows the flow of one family of games; everything with a number in it comes from the rulespec.
+It holds no state of its own: it declares a `Layout`, reads `State`, and yields ops. `docs/engines.md` builds one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+from wordkit.game.actions import Action, Actions
+from wordkit.game.ops import Op, ScoreLine
+from wordkit.game.pieces import Layout, Plain
+from wordkit.game.violations import Violation
+
+if TYPE_CHECKING:
+    from wordkit.game.events import Event
+    from wordkit.game.state import State
+    from wordkit.game.zones import Table
+    from wordkit.spec.model import End as EndClause
+    from wordkit.spec.model import RuleClause, Rules
+    from wordkit.spec.vocabulary import Vocabulary
+
+
+@runtime_checkable
+class Engine(Protocol):
+    """The flow of a family of games. Nothing here reads a clock, draws a random number or changes a state."""
+
+    vocabulary: Vocabulary
+
+    def layout(self, rules: Rules, seats: int) -> Layout:
+        """The pieces, zones and variables of a game for so many seats."""
+
+    def setup(self, rules: Rules, table: Table) -> Iterator[Op]:
+        """Deals the game. It must say who is `ToMove`."""
+
+    def legal(self, state: State, seat: int) -> Actions:
+        """What a seat that is to move may do, from what that seat may know; falsy only if the game is over."""
+
+    def check(self, state: State, seat: int, action: Action) -> Sequence[Violation]:
+        """Every reason why this seat, which is to move, may not do this; empty when it may.
+
+        Any action with a name of the vocabulary can come in, with any arguments: it may have been sent by a stranger.
+        """
+
+    def perform(self, state: State, seat: int, action: Action, at: int) -> Iterator[Op]:
+        """Carries out a legal action at a time (ms since the start)."""
+
+    def timeout(self, state: State, deadline: str, at: int) -> Iterator[Op]:
+        """What happens when a deadline that was set has come. It is no longer set then."""
+
+    def value(self, state: State, name: str, seat: int | None) -> int | Sequence[Sequence[int]]:
+        """A variable of the scopes `end`, `rank`, `award` and `final`: a number, or the rows of a collection."""
+
+    def parse(self, text: str, state: State, seat: int) -> Action:
+        """The action a text means; UnreadableAction, or AmbiguousAction with the candidates."""
+
+    def text(self, action: Action, state: State) -> str:
+        """The canonical text of an action; `parse` reads it back."""
+
+    def position(self, rules: Rules, table: Table, clauses: Sequence[RuleClause], names: Sequence[str]) -> Iterator[Op]:
+        """Sets up what the clauses (of `vocabulary.givens`) say, in place of `setup`; PositionError if it can't be.
+
+        `names` are the seats in order, as clauses name them (`rack ann: "EAR"`). Say who is `ToMove` if no clause did.
+        """
+
+    def position_text(self, state: State) -> str:
+        """The clauses that set this position up again; `""` if the engine knows none."""
+
+
+class Extras(Protocol):
+    """What an engine may have besides; the kernel looks for each by name."""
+
+    open_actions: Collection[str]
+    """Actions whose arguments everybody sees (a play on a board). Of others only the name is told (an exchange)."""
+
+    def ending(self, state: State, end: EndClause) -> Iterator[Op]:
+        """What an end of the rulespec does when its condition holds, in place of `End(end.path)`: `finish: round`."""
+
+    def expected(self, state: State, events: Sequence[Event], name: str, args: Sequence[Any]) -> Plain:
+        """The real value of something an example expects (`vocabulary.expects`), after the events of its last step."""
+
+
+class PartTaker:
+    """Takes part in a game beside its engine: a house rule, a bonus, an observer. Override what is needed.
+
+    Its `slot` is a plain value kept in the state for it: saved, undone and compared with the rest.
+    """
+
+    name: str = ""
+    version: str = "1"
+    initial: Plain = None
+
+    def veto(self, state: State, seat: int, action: Action, slot: Plain) -> Iterable[Violation]:
+        """Further reasons against an action the engine allows."""
+        return ()
+
+    def bonus(self, state: State, seat: int, action: Action, slot: Plain) -> Iterable[ScoreLine]:
+        """Further items an action scores; asked before it is carried out."""
+        return ()
+
+    def observe(self, state: State, events: Sequence[Event], slot: Plain) -> Plain:
+        """The new slot, after an action or a deadline: the new state and everything that happened, unredacted."""
+        return slot

@@ -1,0 +1,225 @@
+"""Events: what happened, as one seat may know it.
+
+They are made from the record when somebody asks, never in a turn. What a seat couldn't see is either left out (a hidden
+variable) or told as a count (tiles drawn by another seat).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, TypeAlias
+
+import msgspec
+
+from wordkit._core import Zones
+from wordkit.game import ops
+from wordkit.game.actions import Action
+from wordkit.game.draft import Happened
+from wordkit.game.pieces import Plain, Who
+from wordkit.game.sight import Faces, faces_at, var_audience
+from wordkit.game.state import Shown
+from wordkit.game.zones import At, Table
+
+
+class _Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
+    """`version`: of the state it led to; `at`: when (ms since the start)."""
+
+    version: int
+    at: int
+
+
+class Acted(_Event, frozen=True, kw_only=True, tag="acted"):
+    """A seat did something. `args` and `text` are None for those who may not know more than the name."""
+
+    seat: int
+    action: str
+    args: Mapping[str, Plain] | None = None
+    text: str | None = None
+
+
+class Timeout(_Event, frozen=True, kw_only=True, tag="timeout"):
+    """A deadline came."""
+
+    deadline: str
+
+
+class Moved(_Event, frozen=True, kw_only=True, tag="moved"):
+    """Pieces went from one zone to another; `pieces` holds the visible faces of each, None if no face is visible."""
+
+    source: At
+    to: At
+    count: int
+    pieces: tuple[Faces, ...] | None = None
+
+
+class Shuffled(_Event, frozen=True, kw_only=True, tag="shuffled"):
+    """A zone was mixed."""
+
+    zone: At
+
+
+class Marked(_Event, frozen=True, kw_only=True, tag="marked"):
+    """A piece got a mark that this seat sees."""
+
+    zone: At
+    mark: int
+    piece: Faces | None = None
+
+
+class Changed(_Event, frozen=True, kw_only=True, tag="changed"):
+    """A variable that this seat sees got a value."""
+
+    var: str
+    value: Plain
+    seat: int | None = None
+
+
+class Scored(_Event, frozen=True, kw_only=True, tag="scored"):
+    """A seat scored; `total` is its total after it."""
+
+    seat: int
+    items: tuple[ops.Item, ...]
+    total: int
+    what: str = ""
+    squares: tuple[int, ...] = ()
+
+    @property
+    def amount(self) -> int:
+        """The sum of the items."""
+        return sum(item.amount for item in self.items)
+
+
+class Timer(_Event, frozen=True, kw_only=True, tag="timer"):
+    """A deadline was set to a time, or stopped (None)."""
+
+    deadline: str
+    due: int | None
+
+
+class Revealed(_Event, frozen=True, kw_only=True, tag="revealed"):
+    """A zone or variable is shown to others from now on (`to=None`: no longer).
+
+    `values`: of a variable shown to everybody, its values, seat by seat.
+    """
+
+    what: str
+    to: Who | None
+    face: str | None = None
+    seat: int | None = None
+    values: tuple[Plain, ...] | None = None
+
+
+class Turn(_Event, frozen=True, kw_only=True, tag="turn"):
+    """These seats may act now."""
+
+    seats: tuple[int, ...]
+
+
+class Ended(_Event, frozen=True, kw_only=True, tag="ended"):
+    """The game is over, by this clause."""
+
+    end: str
+
+
+class Noted(_Event, frozen=True, kw_only=True, tag="noted"):
+    """Something the engine says that changed nothing."""
+
+    name: str
+    data: Plain = None
+
+
+Event: TypeAlias = (
+    Acted | Timeout | Moved | Shuffled | Marked | Changed | Scored | Timer | Revealed | Turn | Ended | Noted
+)
+
+EVERYTHING = -1
+"""Instead of a seat: a viewer who sees all, for the engine and the part-takers."""
+
+
+class Step(msgspec.Struct, gc=False):
+    """One entry of a match's history: an action of a seat, or a deadline that came; and what it did."""
+
+    seat: int | None
+    at: int
+    action: Action | None
+    deadline: str | None
+    happened: Sequence[Happened]
+
+
+def events_of(table: Table, step: Step, version: int, viewer: int | None) -> Iterator[Event]:
+    """What a step did, as a seat (None: a spectator) may know it."""
+    when: dict[str, Any] = {"version": version, "at": step.at}
+    if step.action is not None and step.seat is not None:
+        known = viewer in (step.seat, EVERYTHING) or step.action.name in getattr(table.engine, "open_actions", ())
+        args = step.action.args if known else None
+        yield Acted(
+            seat=step.seat, action=step.action.name, args=args, text=str(step.action) if known else None, **when
+        )
+    if step.deadline is not None:
+        yield Timeout(deadline=step.deadline, **when)
+    for happened in step.happened:
+        yield from _redacted(table, happened, viewer, when)
+
+
+def _redacted(table: Table, happened: Happened, viewer: int | None, when: dict[str, Any]) -> Iterator[Event]:
+    match happened.op:
+        case ops.Move(_, to) | ops.Draw(_, to):
+            yield from _moved(table, happened, to, viewer, when)
+        case ops.Shuffle(zone):
+            yield Shuffled(zone=zone, **when)
+        case ops.Flip(piece, mark):
+            at = table.addresses[happened.after.where(piece)]
+            faces = _faces(table, happened.after, happened.shown, piece, viewer)
+            if "mark" in faces or viewer == EVERYTHING:
+                yield Marked(zone=at, mark=mark, piece={k: v for k, v in faces.items() if k != "mark"} or None, **when)
+        case ops.Set(var, value, seat):
+            if viewer == EVERYTHING or _sees_var(table, happened.shown, var, seat, viewer):
+                yield Changed(var=var, value=value, seat=seat, **when)
+        case ops.Score(seat, items, what, squares):
+            lines = tuple(ops.Item(item.label, item.path, item.amount) for item in items)
+            yield Scored(seat=seat, items=lines, total=happened.result, what=what, squares=squares, **when)
+        case ops.Deadline(name, due):
+            yield Timer(deadline=name, due=due, **when)
+        case ops.Reveal(what, to, face, seat):
+            values = happened.result if to == "all" else None
+            yield Revealed(what=what, to=to, face=face, seat=seat, values=values, **when)
+        case ops.ToMove(seats):
+            yield Turn(seats=seats, **when)
+        case ops.End(path):
+            yield Ended(end=path, **when)
+        case ops.Note(name, data):
+            yield Noted(name=name, data=data, **when)
+        case _:  # a Roll is nobody's business
+            return
+
+
+def _moved(table: Table, happened: Happened, to: At, viewer: int | None, when: dict[str, Any]) -> Iterator[Moved]:
+    for source, group in groupby(happened.result, key=happened.before.where):
+        pieces = list(group)
+        # Whoever saw a piece where it lay, or sees it where it lies now, has seen which piece it is.
+        seen = [
+            _faces(table, happened.before, happened.shown, piece, viewer)
+            | _faces(table, happened.after, happened.shown, piece, viewer)
+            for piece in pieces
+        ]
+        if not _tell_apart(table, source, to):
+            seen.sort(key=lambda faces: [(face, str(value)) for face, value in faces.items()])
+        shown = tuple(seen) if any(seen) else None
+        yield Moved(source=table.addresses[source], to=to, count=len(pieces), pieces=shown, **when)
+
+
+def _tell_apart(table: Table, source: int, to: At) -> bool:
+    """Whether the order of the pieces says something: it does unless neither zone has an order."""
+    return table.zones[table.addresses[source].zone].ordered or table.zones[to.zone].ordered
+
+
+def _faces(table: Table, zones: Zones, shown: Shown, piece: int, viewer: int | None) -> Faces:
+    if viewer == EVERYTHING:
+        return dict(table.kind(piece).faces)
+    return faces_at(table, zones, shown, piece, zones.where(piece), viewer)
+
+
+def _sees_var(table: Table, shown: Shown, var: str, seat: int | None, viewer: int | None) -> bool:
+    who = var_audience(table, shown, var, seat)
+    return who == "all" or (who == "owner" and viewer is not None and viewer == seat)

@@ -1,0 +1,255 @@
+"""A game ready to be played: rules, the engine that plays them, the words it uses; and its turns on plain states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from wordkit.errors import EngineError, IllegalAction, PositionError, TimeRunsBackwards, UnreadableAction
+from wordkit.game.actions import Action, Actions, Filtered, ListActions
+from wordkit.game.draft import Draft
+from wordkit.game.engine import Engine, PartTaker
+from wordkit.game.events import EVERYTHING, Step, events_of
+from wordkit.game.ops import Score
+from wordkit.game.outcome import ending, finish
+from wordkit.game.pieces import plain
+from wordkit.game.position import read_position
+from wordkit.game.rng import stream_state
+from wordkit.game.state import State, fresh
+from wordkit.game.view import View
+from wordkit.game.violations import Violation
+from wordkit.game.zones import Table
+
+if TYPE_CHECKING:
+    from wordkit._core import Lexicon
+    from wordkit.spec.model import Rules
+
+LONGEST_TEXT = 2_000
+MOST_TIMEOUTS = 100_000
+
+
+class Game:
+    """Rules, their engine, the working lexicon (None if the game uses no words) and who takes part beside the engine.
+
+    It holds no match: every method takes a state, and those that change it hand back the next one.
+    """
+
+    def __init__(
+        self, rules: Rules, engine: Engine, lexicon: Lexicon | None = None, part_takers: Sequence[PartTaker] = ()
+    ) -> None:
+        self.rules = rules
+        self.engine = engine
+        self.lexicon = lexicon
+        self.part_takers = tuple(part_takers)
+        self._actions = frozenset(decl.name for decl in engine.vocabulary.actions)
+        self._vetoers = self._overriding("veto")
+        self._givers = self._overriding("bonus")
+        self._observers = self._overriding("observe")
+        self._tables: dict[int, Table] = {}
+
+    def _overriding(self, method: str) -> tuple[PartTaker, ...]:
+        """The part-takers that have a method of their own: with none of them a turn makes no call at all."""
+        return tuple(part for part in self.part_takers if getattr(type(part), method) is not getattr(PartTaker, method))
+
+    @property
+    def name(self) -> str:
+        return self.rules.name
+
+    @property
+    def title(self) -> str:
+        return self.rules.title
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    # --- starting ----------------------------------------------------------------------------------------------------
+
+    def table(self, seats: int) -> Table:
+        """The layout for so many seats, made once. ValueError if the game isn't for so many."""
+        if seats not in self._tables:
+            lo, hi = self.rules.players
+            if not lo <= seats <= hi:
+                raise ValueError(f"{self.name} is for {f'{lo} to {hi}' if lo < hi else lo} seats, not {seats}")
+            self._tables[seats] = Table(self, seats)
+        return self._tables[seats]
+
+    def start(self, seats: int = 2, seed: int | str = 0) -> State:
+        """The state after the set-up."""
+        return self.started(seats, seed)[0]
+
+    def started(self, seats: int, seed: int | str) -> tuple[State, Step]:
+        """The state after the set-up, and what it took."""
+        table = self.table(seats)
+        draft = Draft(self._fresh(table, seed), 0)
+        draft.run(self.engine.setup(self.rules, table))
+        return self._begun(draft)
+
+    def position(self, text: str, seats: int | None = None, seed: int | str = 0) -> State:
+        """The state a position text describes; PositionError says what is wrong with it.
+
+        The text holds the engine's own clauses (`engine.vocabulary.givens`) and, for every game, `seats ann bob`,
+        `to_move ann` and `total ann: 12`. What it doesn't say is as the engine sets it up.
+        """
+        return self.positioned(text, seats, seed)[0]
+
+    def positioned(self, text: str, seats: int | None, seed: int | str) -> tuple[State, Step, tuple[str, ...]]:
+        """The state a position text describes, what it took, and the names of the seats."""
+        position = read_position(self, text, seats)
+        draft = Draft(self._fresh(self.table(len(position.names)), seed), 0)
+        try:
+            draft.run(self.engine.position(self.rules, draft.table, position.clauses, position.names))
+        except EngineError as error:
+            raise PositionError(str(error)) from error
+        draft.run(position.ops())
+        return *self._begun(draft), position.names
+
+    def position_text(self, state: State, names: Sequence[str] = ()) -> str:
+        """The text that sets this position up again, as far as the engine can say it."""
+        names = names or View(state, None).names
+        lines = [f"seats {' '.join(names)}", self.engine.position_text(state).strip()]
+        if any(state.totals):
+            lines.append(
+                "total " + " ".join(f"{name}: {total}" for name, total in zip(names, state.totals, strict=True))
+            )
+        if state.to_move:
+            lines.append("to_move " + " ".join(names[seat] for seat in state.to_move))
+        return "\n".join(line for line in lines if line) + "\n"
+
+    def _fresh(self, table: Table, seed: int | str) -> State:
+        slots = {part.name: plain(part.initial) for part in self.part_takers}
+        return fresh(table, stream_state(seed, "deal"), slots)
+
+    def _begun(self, draft: Draft) -> tuple[State, Step]:
+        if draft.end is not None:
+            finish(draft)
+        elif not draft.to_move:
+            raise EngineError(f"the set-up of {self.name} says of nobody that it is to move")
+        return draft.freeze(), Step(None, 0, None, None, draft.happened)
+
+    # --- asking ------------------------------------------------------------------------------------------------------
+
+    def legal(self, state: State, seat: int) -> Actions:
+        """What a seat may do; empty if it isn't to move or the game is over. Made once a state."""
+        if state.outcome is not None or seat not in state.to_move:
+            return ListActions()
+        return state.memo(("legal", seat), lambda state: self._legal(state, seat))
+
+    def _legal(self, state: State, seat: int) -> Actions:
+        actions = self.engine.legal(state, seat)
+        if not self._vetoers and not self._givers:
+            return actions
+        slots = state.slots
+
+        def vetoed(action: Action) -> bool:
+            return any(any(True for _ in part.veto(state, seat, action, slots[part.name])) for part in self._vetoers)
+
+        def bonus(action: Action) -> int:
+            return sum(
+                line.amount for part in self._givers for line in part.bonus(state, seat, action, slots[part.name])
+            )
+
+        return Filtered(actions, vetoed, bonus if self._givers else None)
+
+    def check(self, state: State, seat: int, action: Action) -> list[Violation]:
+        """Every reason why this seat may not do this now; empty when it may. Nothing is changed."""
+        if state.outcome is not None:
+            return [Violation(code="game_over")]
+        if seat not in state.to_move:
+            return [Violation(code="not_your_turn")]
+        if action.name not in self._actions:
+            return [Violation(code="no_such_action", args={"action": action.name})]
+        found = list(self.engine.check(state, seat, action))
+        for part in self._vetoers:
+            found += part.veto(state, seat, action, state.slots[part.name])
+        return found
+
+    def parse(self, text: str, state: State, seat: int) -> Action:
+        """The action a text means; UnreadableAction or AmbiguousAction if there is no telling."""
+        if len(text) > LONGEST_TEXT or not text.strip():
+            raise UnreadableAction("nothing to read" if not text.strip() else "too long to be an action", text[:80])
+        return self.engine.parse(text.strip(), state, seat)
+
+    def text(self, action: Action, state: State) -> str:
+        """The canonical text of an action."""
+        return self.engine.text(action, state)
+
+    def view(self, state: State, seat: int | None) -> View:
+        """What a seat (None: a spectator) may know."""
+        return View(state, seat)
+
+    # --- changing ----------------------------------------------------------------------------------------------------
+
+    def apply(self, state: State, seat: int, action: Action, at: int | None = None) -> State:
+        """The state after an action at a time (ms since the start; None: the time of the last one).
+
+        Deadlines that are due by then, at that very time included, come first. IllegalAction lists what is wrong.
+        """
+        return self.steps(state, seat, action, at)[-1][1]
+
+    def advance(self, state: State, at: int) -> State:
+        """The state after every deadline due by a time has come; the same state if none is."""
+        taken = list(self.timeouts(state, at))
+        return taken[-1][1] if taken else state
+
+    def steps(self, state: State, seat: int, action: Action, at: int | None) -> list[tuple[Step, State]]:
+        """The deadlines due by then and the action, each with the state it led to; all of them or an exception."""
+        at = state.at if at is None else at
+        if at < state.at:
+            raise TimeRunsBackwards(at, state.at)
+        taken = list(self.timeouts(state, at)) if state.deadlines else []
+        if taken:
+            state = taken[-1][1]
+        violations = self.check(state, seat, action)
+        if violations:
+            raise IllegalAction(violations, "; ".join(v.sentence(self.rules) for v in violations))
+        action.told(lambda: self.engine.text(action, state))
+        draft = Draft(state, at)
+        draft.version += 1
+        draft.turns += 1
+        extra = [(p.name, tuple(p.bonus(state, seat, action, state.slots[p.name]))) for p in self._givers]
+        draft.run(self.engine.perform(state, seat, action, at))
+        for name, lines in extra:
+            if lines:
+                draft.apply(Score(seat, lines, what=name))
+        taken.append(self._settled(draft, Step(seat, at, action, None, draft.happened)))
+        return taken
+
+    def timeouts(self, state: State, at: int) -> Iterator[tuple[Step, State]]:
+        """Each deadline due by a time, in the order of their times and names, with the state it led to."""
+        if at < state.at:
+            raise TimeRunsBackwards(at, state.at)
+        for _ in range(MOST_TIMEOUTS):
+            if state.outcome is not None or not state.deadlines or state.deadlines[0][0] > at:
+                return
+            due, name = state.deadlines[0]
+            draft = Draft(state, due)
+            draft.deadlines = state.deadlines[1:]
+            draft.version += 1
+            draft.run(self.engine.timeout(draft.freeze(), name, due))
+            step, state = self._settled(draft, Step(None, due, None, name, draft.happened))
+            yield step, state
+        raise EngineError(f"{self.name} set {MOST_TIMEOUTS} deadlines in a row")
+
+    def _settled(self, draft: Draft, step: Step) -> tuple[Step, State]:
+        """Ends looked at, observers told."""
+        state = draft.freeze()
+        so_far = len(draft.happened)
+        if draft.end is None and self.rules.ends:
+            draft.run(list(ending(state, step.seat)))
+        if draft.end is not None:
+            finish(draft)
+        elif not draft.to_move:
+            raise EngineError(f"nobody is to move in {self.name}, and it isn't over")
+        if draft.outcome is not None or len(draft.happened) > so_far:
+            state = draft.freeze()
+        if self._observers:
+            state = self._observed(draft, step, state)
+        return step, state
+
+    def _observed(self, draft: Draft, step: Step, state: State) -> State:
+        events = tuple(events_of(state.table, step, state.version, EVERYTHING))
+        slots = dict(state.slots)
+        for part in self._observers:
+            slots[part.name] = plain(part.observe(state, events, slots[part.name]))
+        draft.slots = slots
+        return draft.freeze()

@@ -1,0 +1,251 @@
+"""A match: a game being played, with its history. The small API for embedders."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, overload
+
+from wordkit.errors import StaleVersion
+from wordkit.game.actions import Action, Actions
+from wordkit.game.events import EVERYTHING, Event, Step, events_of
+from wordkit.game.outcome import Outcome
+from wordkit.game.rng import Rng
+from wordkit.game.state import State
+from wordkit.game.view import View
+from wordkit.game.violations import Violation
+
+if TYPE_CHECKING:
+    from wordkit.game.game import Game
+
+
+class Events(Sequence[Event]):
+    """Events as one seat may know them, made when they are looked at."""
+
+    __slots__ = ("_made", "_steps", "_table", "_viewer")
+
+    def __init__(self, state: State, steps: Sequence[tuple[int, Step]], viewer: int | None) -> None:
+        self._table = state.table
+        self._steps = steps
+        self._viewer = viewer
+        self._made: tuple[Event, ...] | None = None
+
+    def _events(self) -> tuple[Event, ...]:
+        if self._made is None:
+            self._made = tuple(
+                event for version, step in self._steps for event in events_of(self._table, step, version, self._viewer)
+            )
+        return self._made
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Event]: ...
+    def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
+        return self._events()[index]
+
+    def __len__(self) -> int:
+        return len(self._events())
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self._events())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._events() == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self._events())
+
+    def __repr__(self) -> str:
+        return f"Events({list(self._events())!r})"
+
+
+class Match:
+    """A game being played by named seats, from a seed. The same seed and the same actions give the same bytes.
+
+    `seats` are names, or how many there are; every `seat` below is a number from 0 or a name. Times are whole ms since
+    the start. Nothing here reads a clock.
+    """
+
+    def __init__(self, game: Game, seats: Sequence[str] | int = 2, seed: int | str = 0) -> None:
+        names = tuple(f"seat{n}" for n in range(1, seats + 1)) if isinstance(seats, int) else tuple(seats)
+        state, step = game.started(len(names), seed)
+        self._begin(game, names, seed, None, state, step)
+
+    def _begin(
+        self, game: Game, names: tuple[str, ...], seed: int | str, position: str | None, state: State, step: Step
+    ) -> None:
+        if len(set(names)) < len(names):
+            raise ValueError(f"two seats have the same name: {', '.join(names)}")
+        self.game = game
+        self.seats = names
+        self.seed = str(seed)
+        self.start_position = position
+        self._states = [state]
+        self._steps = [step]
+        self._undone: list[tuple[Step, State]] = []
+
+    @classmethod
+    def from_position(cls, game: Game, text: str, seats: int | None = None, seed: int | str = 0) -> Match:
+        """A match that starts from a position; PositionError says what is wrong with the text."""
+        state, step, names = game.positioned(text, seats, seed)
+        match = cls.__new__(cls)
+        match._begin(game, names, seed, text, state, step)
+        return match
+
+    # --- asking ------------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The state now. It holds everything: never hand it to a bot or a client, they get `view`."""
+        return self._states[-1]
+
+    @property
+    def version(self) -> int:
+        """How many actions and deadlines led here."""
+        return self._states[-1].version
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that may act now; several when play is simultaneous, none when the game is over."""
+        return self._states[-1].to_move
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None, or how the game ended."""
+        return self._states[-1].outcome
+
+    @property
+    def next_deadline(self) -> int | None:
+        """When the next timer fires (ms since the start), None if none is set."""
+        deadlines = self._states[-1].deadlines
+        return deadlines[0][0] if deadlines else None
+
+    def seat(self, seat: int | str) -> int:
+        """The number of a seat; ValueError if there is no such one."""
+        if isinstance(seat, str):
+            if seat in self.seats:
+                return self.seats.index(seat)
+        elif 0 <= seat < len(self.seats):
+            return seat
+        raise ValueError(f"there is no seat {seat!r}: the seats are {', '.join(self.seats)}")
+
+    def legal(self, seat: int | str) -> Actions:
+        """What a seat may do now; empty if it isn't to move or the game is over."""
+        return self.game.legal(self._states[-1], self.seat(seat))
+
+    def check(self, seat: int | str, action: Action) -> list[Violation]:
+        """Every reason why a seat may not do this now; empty when it may. Commits nothing."""
+        return self.game.check(self._states[-1], self.seat(seat), action)
+
+    def parse(self, text: str, seat: int | str) -> Action:
+        """The action a text means for a seat now; UnreadableAction or AmbiguousAction."""
+        return self.game.parse(text, self._states[-1], self.seat(seat))
+
+    def view(self, seat: int | str | None) -> View:
+        """What a seat (None: a spectator) may know now."""
+        return View(self._states[-1], None if seat is None else self.seat(seat), self.seats)
+
+    def events(self, seat: int | str | None, since: int | None = None) -> Events:
+        """What happened after version `since` (None: from the set-up on), as a seat or a spectator may know it."""
+        first = 0 if since is None else since + 1
+        steps = [(version, self._steps[version]) for version in range(max(first, 0), self.version + 1)]
+        return Events(self.state, steps, None if seat is None else self.seat(seat))
+
+    def record(self) -> Events:
+        """Everything that happened, unredacted: for referees, reports and tests."""
+        return Events(self.state, list(enumerate(self._steps)), EVERYTHING)
+
+    def rng(self, name: str) -> Rng:
+        """The stream a bot of that name draws from at this version: the same again after undo, save and load."""
+        return Rng.stream(self.seed, f"{name}/{self.version}")
+
+    # --- changing ----------------------------------------------------------------------------------------------------
+
+    def apply(self, seat: int | str, action: Action, at: int | None = None, expect: int | None = None) -> Events:
+        """Does it, and hands back what happened as that seat may know it.
+
+        `at`: the time (None: that of the last action); deadlines due by then come first. `expect`: the version the
+        caller looked at. IllegalAction, StaleVersion and TimeRunsBackwards leave everything as it was.
+        """
+        state = self._states[-1]
+        if expect is not None and expect != state.version:
+            raise StaleVersion(expect, state.version)
+        number = self.seat(seat)
+        return self._take(self.game.steps(state, number, action, at), number)
+
+    def advance(self, at: int) -> Events:
+        """Lets every deadline due by a time come, and hands back what happened as everybody may know it.
+
+        If none is due nothing changes, not even the time.
+        """
+        return self._take(list(self.game.timeouts(self._states[-1], at)), None)
+
+    def _take(self, taken: Sequence[tuple[Step, State]], viewer: int | None) -> Events:
+        for step, state in taken:
+            self._steps.append(step)
+            self._states.append(state)
+        if taken:
+            self._undone.clear()
+        return Events(self._states[-1], [(state.version, step) for step, state in taken], viewer)
+
+    def undo(self) -> bool:
+        """Takes the last action or deadline back, everything of it; False at the start."""
+        if len(self._states) == 1:
+            return False
+        self._undone.append((self._steps.pop(), self._states.pop()))
+        return True
+
+    def redo(self) -> bool:
+        """Does again what was undone last; False if there is nothing, or something else was done since."""
+        if not self._undone:
+            return False
+        step, state = self._undone.pop()
+        self._steps.append(step)
+        self._states.append(state)
+        return True
+
+    # --- saving ------------------------------------------------------------------------------------------------------
+
+    def to_json(self) -> str:
+        """The match as a save: the resolved rulespec and every turn. Its schema is `wordkit/schemas/save.json`."""
+        from wordkit.game.save import save_of
+
+        return save_of(self)
+
+    @classmethod
+    def from_json(cls, text: str | bytes, load: Callable[[str, Mapping[str, object]], Game] | None = None) -> Match:
+        """The match of a save, replayed and verified; SaveError names what is wrong, and where.
+
+        `load` makes a game of a rulespec's text and its options; None is `wordkit.load`, with what is installed.
+        """
+        from wordkit.game.save import load_save
+
+        return load_save(text, load)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the save to a file: wholly or not at all, whatever happens meanwhile."""
+        from wordkit.game.files import write_whole
+
+        write_whole(path, self.to_json().encode())
+
+    @classmethod
+    def load(
+        cls, path: str | os.PathLike[str], load: Callable[[str, Mapping[str, object]], Game] | None = None
+    ) -> Match:
+        """The match of a save in a file; as `from_json`."""
+        with open(path, "rb") as file:
+            return cls.from_json(file.read(), load)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The set-up, then every action and deadline in order."""
+        return tuple(self._steps)
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """The state after each of `steps`."""
+        return tuple(self._states)
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.name}: {', '.join(self.seats)}, version {self.version}>"

@@ -1,0 +1,138 @@
+"""Ends, final scores, ranking and awards: what a rulespec says about them, evaluated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from wordkit.game.ops import End, Item, Op, Score
+
+if TYPE_CHECKING:
+    from wordkit.game.draft import Draft
+    from wordkit.game.state import State
+    from wordkit.spec.model import Award as AwardClause
+    from wordkit.spec.model import Criterion
+
+Value = int | Sequence[Sequence[int]]
+
+
+class Award(msgspec.Struct, frozen=True):
+    """An award that was given: its name and the seat."""
+
+    name: str
+    seat: int
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended.
+
+    - `end`: the path of the clause that ended it (`end.out`).
+    - `places`: every seat's place, from 1; seats that share one have the same.
+    - `scores`: every seat's total. `items`: for every seat, what the end itself added to it.
+    - `awards`: the awards the end itself gave.
+    """
+
+    end: str
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    items: tuple[tuple[Item, ...], ...]
+    awards: tuple[Award, ...] = ()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in first place."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+class Reader:
+    """The variables of a state for formulas: `reader("seat.total")`. The kernel's own, or the engine's."""
+
+    __slots__ = ("seat", "state")
+
+    def __init__(self, state: State, seat: int | None) -> None:
+        self.state = state
+        self.seat = seat
+
+    def __call__(self, name: str) -> Value:
+        state = self.state
+        if name not in state.table.own_variables:
+            match name:
+                case "match.seats":
+                    return state.table.seats
+                case "match.turns":
+                    return state.turns
+                case "seat.total":
+                    return state.totals[self.seat or 0]
+                case "seat.index":
+                    return self.seat or 0
+        return state.table.engine.value(state, name, self.seat)
+
+
+def ending(state: State, seat: int | None) -> Iterator[Op]:
+    """What the ends of the rulespec do now, in their order, for the seat that acted; after a timeout for any seat."""
+    custom = getattr(state.table.engine, "ending", None)
+    for end in state.rules.ends:
+        seats = range(state.seats) if seat is None else (seat,)
+        if any(end.condition is None or end.condition.holds(Reader(state, each)) for each in seats):
+            if custom is None:
+                yield End(end.path)
+                return
+            steps = list(custom(state, end))
+            yield from steps
+            if any(isinstance(step, End) for step in steps):
+                return
+
+
+def finish(draft: Draft) -> None:
+    """Final scores, ranking and awards of a draft whose end was reached; nobody is to move and no timer set after."""
+    path = draft.end or ""
+    draft.to_move = ()
+    draft.deadlines = ()
+    state = draft.freeze()
+    items: list[tuple[Item, ...]] = []
+    for seat in range(state.seats):
+        lines = state.rules.score("final", Reader(state, seat))
+        items.append(tuple(Item(line.label, line.path, line.amount) for line in lines))
+        if items[-1]:
+            draft.apply(Score(seat, items[-1]))
+    state = draft.freeze()
+    places = ranked(state, state.rules.ranking)
+    awards = [
+        Award(award.name, seat)
+        for award in state.rules.awards
+        if not award.each_round
+        for seat in award_winners(state, award)
+    ]
+    draft.outcome = Outcome(path, places, state.totals, tuple(items), tuple(awards))
+
+
+def ranked(state: State, criteria: Sequence[Criterion], seats: Sequence[int] | None = None) -> tuple[int, ...]:
+    """The place of every seat, from 1, by criteria that break each other's ties; what is still equal shares a place.
+
+    Without any criterion the highest total is first.
+    """
+    seats = range(state.seats) if seats is None else seats
+    keys = [_key(state, criteria, seat) for seat in seats]
+    return tuple(1 + sum(other < key for other in keys) for key in keys)
+
+
+def _key(state: State, criteria: Sequence[Criterion], seat: int) -> tuple[int, ...]:
+    if not criteria:
+        return (-state.totals[seat],)
+    return tuple(
+        -criterion.formula.value(Reader(state, seat))
+        if criterion.highest
+        else criterion.formula.value(Reader(state, seat))
+        for criterion in criteria
+    )
+
+
+def award_winners(state: State, award: AwardClause) -> tuple[int, ...]:
+    """The seats an award goes to now: those its condition holds for, and of them the first by its criteria."""
+    seats = [seat for seat in range(state.seats) if award.when is None or award.when.holds(Reader(state, seat))]
+    if not award.to or not seats:
+        return tuple(seats)
+    places = ranked(state, award.to, seats)
+    return tuple(seat for seat, place in zip(seats, places, strict=True) if place == 1)

@@ -1,0 +1,93 @@
+"""Positions: a state written down in clauses. What every game shares is read here, the rest by the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from wordkit.errors import PositionError, SpecError
+from wordkit.game.ops import Item, Op, Score, ToMove
+from wordkit.spec.arguments import Number, Word
+from wordkit.spec.vocabulary import LARGEST_TOTAL, ClauseDecl
+
+if TYPE_CHECKING:
+    from wordkit.game.game import Game
+    from wordkit.spec.model import RuleClause
+
+COMMON: tuple[ClauseDecl, ...] = (
+    ClauseDecl("seats", "Who plays, in order.", rest=Word(), example="seats ann bob"),
+    ClauseDecl("to_move", "Who is to move.", rest=Word(), example="to_move ann"),
+    ClauseDecl(
+        "total",
+        "What the seats have scored so far.",
+        any_name=Number(-LARGEST_TOTAL, LARGEST_TOTAL),
+        example="total ann: 12 bob: 8",
+    ),
+)
+"""Clauses a position of any game may have."""
+
+
+class Position(msgspec.Struct):
+    """A position as read: the names of the seats, the engine's own clauses, and what every game shares."""
+
+    names: tuple[str, ...]
+    clauses: Sequence[RuleClause]
+    to_move: tuple[int, ...]
+    totals: tuple[tuple[int, int], ...]
+
+    def ops(self) -> Iterator[Op]:
+        """What the shared clauses do, after the engine's."""
+        for seat, total in self.totals:
+            yield Score(seat, (Item("so far", "total", total),))
+        if self.to_move:
+            yield ToMove(self.to_move)
+
+
+def read_position(game: Game, text: str, seats: int | None) -> Position:
+    """Reads a position text. Without a `seats` clause the seats are those it names, in the order it names them."""
+    from wordkit.spec.model import read_clauses
+
+    try:
+        clauses = read_clauses(text, (*COMMON, *game.rules.vocabulary.givens), game.rules)
+    except SpecError as error:
+        raise PositionError(str(error)) from error
+    return position_of(game, clauses, seats)
+
+
+def position_of(game: Game, clauses: Sequence[RuleClause], seats: int | None = None) -> Position:
+    """The position that clauses describe."""
+    named = [str(name) for clause in clauses if clause.word == "seats" for name in clause.args["rest"]]
+    if not named:
+        mentioned = (name for clause in clauses for name in clause.args.get("names", ()))
+        named = list(dict.fromkeys([*mentioned, *(n for c in clauses if c.word == "to_move" for n in c.args["rest"])]))
+    if not named:
+        named = [f"seat{number}" for number in range(1, (seats or max(2, game.rules.players[0])) + 1)]
+    if len(set(named)) < len(named) or (seats is not None and len(named) != seats):
+        raise PositionError(
+            f"the seats are {', '.join(named)}: every name once" + (f", {seats} of them" if seats else "")
+        )
+    number = {name: seat for seat, name in enumerate(named)}
+
+    def seat_of(name: str) -> int:
+        if name not in number:
+            raise PositionError(f"nobody is called `{name}`: the seats are {', '.join(named)}")
+        return number[name]
+
+    to_move: list[int] = []
+    totals: list[tuple[int, int]] = []
+    own: list[RuleClause] = []
+    for clause in clauses:
+        match clause.word:
+            case "seats":
+                pass
+            case "to_move":
+                to_move += [seat_of(name) for name in clause.args["rest"]]
+            case "total":
+                totals += [(seat_of(name), value) for name, value in clause.args["names"].items()]
+            case _:
+                for name in clause.args.get("names", ()):
+                    seat_of(name)
+                own.append(clause)
+    return Position(tuple(named), own, tuple(to_move), tuple(totals))

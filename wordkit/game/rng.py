@@ -1,0 +1,60 @@
+"""Random numbers as values: a stream is 64 bits of state, started from a seed and a name.
+
+>>> from wordkit.game.rng import Rng
+>>> rng = Rng.stream(7, "deal")
+>>> [rng.below(6) for _ in range(5)], rng.shuffled("abc")
+([5, 0, 3, 5, 4], ['b', 'c', 'a'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from typing import TypeVar
+
+from wordkit._core import rng_below, rng_next, rng_shuffled
+
+T = TypeVar("T")
+
+
+def stream_state(seed: int | str, stream: str) -> int:
+    """The state a stream starts with: the first 8 bytes, big-endian, of SHA-256 of ``SEED/STREAM`` in UTF-8."""
+    return int.from_bytes(sha256(f"{seed}/{stream}".encode()).digest()[:8], "big")
+
+
+class Rng:
+    """A stream being drawn from. `state` is all there is to it: ``Rng(rng.state)`` goes on with the same numbers."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: int) -> None:
+        self.state = state
+
+    @classmethod
+    def stream(cls, seed: int | str, stream: str) -> Rng:
+        """The stream of that name for that seed."""
+        return cls(stream_state(seed, stream))
+
+    def next(self) -> int:
+        """A number of 64 bits."""
+        self.state, number = rng_next(self.state)
+        return number
+
+    def below(self, n: int) -> int:
+        """A number in ``0..n-1``, every one equally likely; ValueError for ``n == 0``."""
+        self.state, number = rng_below(self.state, n)
+        return number
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of the items, every one equally likely; IndexError when there is none."""
+        if not items:
+            raise IndexError("nothing to choose from")
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """The items in a random order."""
+        self.state, mixed = rng_shuffled(self.state, list(items))
+        return mixed
+
+    def __repr__(self) -> str:
+        return f"Rng({self.state:#x})"

@@ -1,0 +1,264 @@
+"""A view: all that one seat may know of a state, and nothing else.
+
+It looks at the state, it doesn't copy it; JSON is made only when asked for. Pieces have no numbers here: whoever saw a
+tile go into the bag can't recognise it when it comes out. Two states that differ only in what the seat can't see give
+views with the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from wordkit.game.actions import Actions, ListActions
+from wordkit.game.outcome import Outcome
+from wordkit.game.pieces import Plain
+from wordkit.game.rng import Rng
+from wordkit.game.sight import Faces, piece_faces, var_audience, visible_faces
+from wordkit.game.state import State
+
+if TYPE_CHECKING:
+    from wordkit._core import Lexicon
+    from wordkit.spec.model import Rules
+
+VIEW_SCHEMA = "wordkit.view/1"
+
+
+class Stack(msgspec.Struct, frozen=True):
+    """The pieces at one place: how many, and bottom first what is visible of each; None if nothing of any is."""
+
+    count: int
+    pieces: tuple[Faces, ...] | None
+
+
+class ZoneData(msgspec.Struct, frozen=True):
+    """A zone: one stack, or as many as it has squares. `seat`: whose it is, None for everybody's."""
+
+    zone: str
+    seat: int | None
+    stacks: tuple[Stack, ...]
+
+
+class VarData(msgspec.Struct, frozen=True):
+    """A variable this seat sees."""
+
+    var: str
+    seat: int | None
+    value: Plain
+
+
+class TimerData(msgspec.Struct, frozen=True):
+    """A deadline and when it comes (ms since the start)."""
+
+    name: str
+    at: int
+
+
+class ViewData(msgspec.Struct, frozen=True, kw_only=True):
+    """A view as data: what `View.to_json` writes. Seats are numbered from 0; `seat` is None for a spectator."""
+
+    schema: str
+    game: str
+    seat: int | None
+    seats: tuple[str, ...]
+    version: int
+    turns: int
+    at: int
+    to_move: tuple[int, ...]
+    totals: tuple[int, ...]
+    deadlines: tuple[TimerData, ...]
+    zones: tuple[ZoneData, ...]
+    vars: tuple[VarData, ...]
+    outcome: Outcome | None
+
+
+class View:
+    """What a seat (None: a spectator) may know. Bots and clients get this, never a state."""
+
+    __slots__ = ("_names", "_state", "seat")
+
+    def __init__(self, state: State, seat: int | None, names: tuple[str, ...] = ()) -> None:
+        self._state = state
+        self._names = names or tuple(f"seat{number}" for number in range(1, state.seats + 1))
+        self.seat = seat
+
+    @property
+    def rules(self) -> Rules:
+        return self._state.rules
+
+    @property
+    def lexicon(self) -> Lexicon | None:
+        return self._state.lexicon
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats, in order."""
+        return self._names
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return self._state.seats
+
+    @property
+    def version(self) -> int:
+        return self._state.version
+
+    @property
+    def turns(self) -> int:
+        return self._state.turns
+
+    @property
+    def at(self) -> int:
+        """The time of the last thing that happened, in ms since the start."""
+        return self._state.at
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        return self._state.to_move
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        return self._state.totals
+
+    @property
+    def deadlines(self) -> tuple[tuple[int, str], ...]:
+        """The timers that are set, `(time, name)`, the earliest first."""
+        return self._state.deadlines
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self._state.outcome
+
+    @property
+    def legal(self) -> Actions:
+        """What this seat may do now; empty for a spectator and for a seat that isn't to move."""
+        if self.seat is None:
+            return ListActions()
+        return self._state.table.game.legal(self._state, self.seat)
+
+    # --- zones -------------------------------------------------------------------------------------------------------
+
+    def count(self, zone: str, seat: int | None = None, square: int | None = None) -> int:
+        """How many pieces lie there: everybody may count."""
+        return self._state.count(zone, seat, square)
+
+    def pieces(self, zone: str, seat: int | None = None, square: int | None = None) -> tuple[Faces, ...]:
+        """The visible faces of each piece there, `{}` for a hidden one; bottom first, sorted if order means nothing."""
+        table = self._state.table
+        visible = visible_faces(table, self._state.shown, zone, seat, self.seat)
+        zones = self._state.zones
+        seen = [piece_faces(table, zones, piece, visible) for piece in self._state.zone(zone, seat, square)]
+        if not table.zones[zone].ordered:
+            seen.sort(key=lambda faces: [(face, str(value)) for face, value in faces.items()])
+        return tuple(seen)
+
+    def labels(self, zone: str, seat: int | None = None, square: int | None = None) -> tuple[str | None, ...]:
+        """The labels (first faces) of the pieces there, None for a hidden one; in the order of `pieces`."""
+        faces = self._state.table.faces
+        if not faces:
+            return ()
+        return tuple(
+            next((str(seen[face]) for face in faces if face in seen), None) for seen in self.pieces(zone, seat, square)
+        )
+
+    def unseen(self) -> Mapping[str, int]:
+        """How many pieces of each label this seat can't place: they lie somewhere it doesn't see. Sorted by label."""
+        table = self._state.table
+        count: Counter[str] = Counter()
+        for number, at in enumerate(table.addresses):
+            visible = visible_faces(table, self._state.shown, at.zone, at.seat, self.seat)
+            for piece in self._state.zones.zone(number):
+                if next(iter(table.kind(piece).faces), "") not in visible:
+                    count[table.label(piece)] += 1
+        return dict(sorted(count.items()))
+
+    # --- variables ---------------------------------------------------------------------------------------------------
+
+    def sees(self, var: str, seat: int | None = None) -> bool:
+        """Whether this seat may know a variable."""
+        who = var_audience(self._state.table, self._state.shown, var, seat)
+        return who == "all" or (who == "owner" and self.seat is not None and self.seat == seat)
+
+    def var(self, name: str, seat: int | None = None) -> Plain:
+        """The value of a variable; None if this seat may not know it (`sees` tells)."""
+        return self._state.var(name, seat) if self.sees(name, seat) else None
+
+    # --- search ------------------------------------------------------------------------------------------------------
+
+    def sample(self, rng: Rng) -> State:
+        """A full state that fits what this view shows, everything hidden drawn by `rng`.
+
+        Hidden pieces change places with hidden ones of the same visible faces; marks stay where they are. Variables the
+        seat doesn't see have their initial values, and the deal stream starts anew. A view has no memory: what was
+        seen earlier and is hidden now is drawn like the rest.
+        """
+        state = self._state
+        table = state.table
+        alike: dict[tuple[object, ...], list[int]] = {}
+        for number, at in enumerate(table.addresses):
+            visible = visible_faces(table, state.shown, at.zone, at.seat, self.seat)
+            for piece in state.zones.zone(number):
+                faces = table.kind(piece).faces
+                if all(face in visible for face in faces):
+                    continue
+                # A letter card never lies where the back of a task card is seen: the names of the faces must agree.
+                known = tuple((face, faces[face] if face in visible else None) for face in faces)
+                alike.setdefault(known, []).append(piece)
+        zones = state.zones
+        for pieces in alike.values():
+            zones = zones.exchanged(pieces, rng.shuffled(pieces))
+        values = list(state.values)
+        for var in table.layout.vars:
+            for seat in range(table.seats) if var.per_seat else (None,):
+                if not self.sees(var.name, seat):
+                    values[table.slot(var.name, seat)] = var.initial
+        return replace(state, zones=zones, values=tuple(values), deal=rng.next(), derived={})
+
+    # --- data --------------------------------------------------------------------------------------------------------
+
+    def _zone_data(self, zone: str, seat: int | None) -> ZoneData:
+        declared = self._state.table.zones[zone]
+        stacks = []
+        for square in range(declared.squares) if declared.squares else (None,):
+            pieces = self.pieces(zone, seat, square)
+            stacks.append(Stack(len(pieces), pieces if any(pieces) or not pieces else None))
+        return ZoneData(zone, seat, tuple(stacks))
+
+    def data(self) -> ViewData:
+        """The view as data; its schema is `wordkit/schemas/view.json`."""
+        state = self._state
+        layout = state.table.layout
+        everyone = range(state.seats)
+        return ViewData(
+            schema=VIEW_SCHEMA,
+            game=state.rules.name,
+            seat=self.seat,
+            seats=self._names,
+            version=state.version,
+            turns=state.turns,
+            at=state.at,
+            to_move=state.to_move,
+            totals=state.totals,
+            deadlines=tuple(TimerData(name, at) for at, name in state.deadlines),
+            zones=tuple(
+                self._zone_data(zone.name, seat)
+                for zone in layout.zones
+                for seat in (everyone if zone.per_seat else (None,))
+            ),
+            vars=tuple(
+                VarData(var.name, seat, state.var(var.name, seat))
+                for var in layout.vars
+                for seat in (everyone if var.per_seat else (None,))
+                if self.sees(var.name, seat)
+            ),
+            outcome=state.outcome,
+        )
+
+    def to_json(self) -> str:
+        """The view as JSON: the same bytes for everything this seat can't tell apart."""
+        return msgspec.json.encode(self.data()).decode()

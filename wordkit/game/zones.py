@@ -1,0 +1,150 @@
+"""Addresses of zones, and the table: a layout laid out for a number of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from wordkit._core import Zones
+from wordkit.errors import EngineError
+from wordkit.game.pieces import Kind, Layout, Plain, Var, Who, Zone
+from wordkit.spec.vocabulary import ASKED_SCOPES
+
+if TYPE_CHECKING:
+    from wordkit._core import Lexicon
+    from wordkit.game.game import Game
+    from wordkit.spec.model import Rules
+
+
+class At(msgspec.Struct, frozen=True):
+    """One stack of pieces: `At("bag")`, `At("rack", seat=0)`, `At("board", square=44)`."""
+
+    zone: str
+    seat: int | None = None
+    square: int | None = None
+
+    def __str__(self) -> str:
+        seat = "" if self.seat is None else f" of seat {self.seat}"
+        return f"{self.zone}{seat}" + ("" if self.square is None else f" square {self.square}")
+
+
+class Table:
+    """A game's layout for a number of seats: what every state of a match shares.
+
+    `game`, `rules`, `lexicon` (the working lexicon, None if the game uses none), `seats` (how many), `layout`.
+    """
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.game = game
+        self.rules: Rules = game.rules
+        self.lexicon: Lexicon | None = game.lexicon
+        self.engine = game.engine
+        self.seats = seats
+        self.layout: Layout = game.engine.layout(game.rules, seats)
+        self.kinds = tuple(self.layout.kinds)
+        self.piece_kinds = tuple(self.layout.pieces)
+        self.zones = {zone.name: zone for zone in self.layout.zones}
+        self.vars = {var.name: var for var in self.layout.vars}
+        self._first: dict[str, int] = {}
+        self.addresses: list[At] = []
+        for zone in self.layout.zones:
+            self._first[zone.name] = len(self.addresses)
+            for seat in range(seats) if zone.per_seat else (None,):
+                self.addresses += [At(zone.name, seat, square) for square in self._squares(zone)]
+        self._numbers = {at: number for number, at in enumerate(self.addresses)}
+        self.var_first: dict[str, int] = {}
+        self.initial: list[Plain] = []
+        for var in self.layout.vars:
+            self.var_first[var.name] = len(self.initial)
+            self.initial += [var.initial] * (seats if var.per_seat else 1)
+        self._verify()
+
+    @staticmethod
+    def _squares(zone: Zone) -> Iterator[int | None]:
+        yield from range(zone.squares) if zone.squares else (None,)
+
+    def _verify(self) -> None:
+        layout = self.layout
+        if len(self.zones) != len(layout.zones) or len(self.vars) != len(layout.vars):
+            raise EngineError("two zones or two variables of a layout have the same name")
+        if shared := self.zones.keys() & self.vars.keys():
+            raise EngineError(f"`{min(shared)}` is both a zone and a variable")
+        if layout.start not in self.zones:
+            raise EngineError(f"the layout starts its pieces in `{layout.start}`, which is no zone of it")
+        if any(not 0 <= kind < len(self.kinds) for kind in self.piece_kinds):
+            raise EngineError("a piece of the layout has a kind that isn't in it")
+        for zone in layout.zones:
+            audiences = [zone.sees] if isinstance(zone.sees, str) else list(zone.sees.values())
+            if "owner" in audiences and not zone.per_seat:
+                raise EngineError(f"zone `{zone.name}` is for its owner's eyes, but no seat owns it")
+        for var in layout.vars:
+            if var.sees == "owner" and not var.per_seat:
+                raise EngineError(f"variable `{var.name}` is for its owner's eyes, but no seat owns it")
+
+    @cached_property
+    def own_variables(self) -> frozenset[str]:
+        """Variables of the scopes `end`, `rank`, `award` and `final` that the engine declares itself."""
+        scopes = [scope for scope in self.engine.vocabulary.scopes if scope.name in ASKED_SCOPES]
+        return frozenset(name for scope in scopes for name in scope.variables)
+
+    def number(self, at: At) -> int:
+        """The core's number of a zone; EngineError for an address that isn't on this table."""
+        try:
+            return self._numbers[at]
+        except KeyError:
+            raise EngineError(f"there is no {at} on a table of {self.seats}") from None
+
+    def first(self, zone: str, seat: int | None = None) -> int:
+        """The core's number of a zone's first square; the other squares follow."""
+        declared = self.zones[zone]
+        return self._first[zone] + (seat or 0) * max(declared.squares, 1) * declared.per_seat
+
+    def slot(self, var: str, seat: int | None) -> int:
+        """Where a state keeps a variable."""
+        try:
+            declared = self.vars[var]
+        except KeyError:
+            raise EngineError(f"the engine declares no variable `{var}`") from None
+        if declared.per_seat != (seat is not None) or not 0 <= (seat or 0) < self.seats:
+            wants = f"needs a seat below {self.seats}" if declared.per_seat else "belongs to no seat"
+            raise EngineError(f"variable `{var}` {wants}")
+        return self.var_first[var] + (seat or 0)
+
+    def kind(self, piece: int) -> Kind:
+        """What a piece is."""
+        return self.kinds[self.piece_kinds[piece]]
+
+    def label(self, piece: int) -> str:
+        """The label of a piece: the first face of its kind."""
+        return self._labels[self.piece_kinds[piece]]
+
+    @cached_property
+    def _labels(self) -> tuple[str, ...]:
+        return tuple(kind.label for kind in self.kinds)
+
+    @cached_property
+    def faces(self) -> tuple[str, ...]:
+        """Every face any kind has, in the order of their first mention."""
+        return tuple(dict.fromkeys(face for kind in self.kinds for face in kind.faces))
+
+    @cached_property
+    def audiences(self) -> dict[str, dict[str, Who]]:
+        """Zone -> face -> who sees it, `"mark"` included."""
+        every = (*self.faces, "mark")
+        return {
+            zone.name: {
+                face: zone.sees if isinstance(zone.sees, str) else zone.sees.get(face, "nobody") for face in every
+            }
+            for zone in self.layout.zones
+        }
+
+    def start(self) -> Zones:
+        """Every piece in the starting zone."""
+        return Zones([self.first(self.layout.start)] * len(self.piece_kinds), len(self.addresses))
+
+    def var(self, name: str) -> Var:
+        """The declaration of a variable."""
+        return self.vars[name]
