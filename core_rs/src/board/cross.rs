@@ -1,0 +1,242 @@
+//! Cross sets: which letters each square takes in a lane, for what the squares across that lane say.
+
+use super::{Board, CrossRules, letter_of};
+use crate::lexicon::Dawg;
+
+/// One square as a lane sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Cell {
+    /// The letters that may be laid here: bit `code - 1`. The words across the lane, the same letter and the height of
+    /// the stack are accounted for.
+    pub letters: u64,
+    /// The tile on top, 0 when empty.
+    pub top: u8,
+    /// The tiles in the stack.
+    pub height: u8,
+    /// A neighbour across the lane is occupied, so a tile here makes a word across the lane.
+    pub crossed: bool,
+    /// A play must lay a tile on at least one such square.
+    pub anchor: bool,
+    /// The last square of a run of two or more in the lane: where covering all of it would be completed.
+    pub closes: bool,
+}
+
+/// The board as lanes in one direction, cells lane by lane.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct View {
+    pub len: usize,
+    pub cells: Vec<Cell>,
+}
+
+/// The board read across and read down.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Views {
+    pub across: View,
+    pub down: View,
+}
+
+/// A line of tops with a margin, so that no neighbour needs a test for the edge.
+struct Line {
+    tops: [u8; super::MAX_SIDE + 2],
+    len: usize,
+}
+
+impl Line {
+    fn of(board: &Board, down: bool, lane: usize) -> Line {
+        let parts = board.rules().parts();
+        let len = if down { parts.rows } else { parts.cols };
+        let mut tops = [0; super::MAX_SIDE + 2];
+        for (pos, top) in tops[1..=len].iter_mut().enumerate() {
+            *top = letter_of(board.tops[board.rules().square(down, lane, pos)]);
+        }
+        Line { tops, len }
+    }
+
+    /// For each position, the letters that make the run through it a word of at least `least` squares, and whether
+    /// there is such a run at all: `None` where no neighbour is occupied.
+    fn sets(&self, dawg: &Dawg, least: usize, mut set: impl FnMut(usize, Option<u64>)) {
+        // the run that ends before this square: its length, and the node it leads to
+        let mut before = 0;
+        let mut node = Some(dawg.root());
+        for pos in 0..self.len {
+            let after = self.tops[pos + 2..]
+                .iter()
+                .take_while(|&&top| top != 0)
+                .count();
+            if before == 0 && after == 0 {
+                set(pos, None);
+            } else if before + 1 + after < least {
+                set(pos, Some(0));
+            } else {
+                let suffix = &self.tops[pos + 2..pos + 2 + after];
+                set(
+                    pos,
+                    Some(node.map_or(0, |node| completing(dawg, node, suffix))),
+                );
+            }
+            match self.tops[pos + 1] {
+                0 => (before, node) = (0, Some(dawg.root())),
+                top => {
+                    before += 1;
+                    node = node
+                        .and_then(|node| dawg.step(node, top))
+                        .map(|(child, _)| child);
+                }
+            }
+        }
+    }
+}
+
+/// The letters after which `suffix` ends a word from `node` on.
+fn completing(dawg: &Dawg, node: u32, suffix: &[u8]) -> u64 {
+    let mut found = 0;
+    let mut left = dawg.mask(node);
+    while left != 0 {
+        let code = left.trailing_zeros() as u8 + 1;
+        let bit = left & left.wrapping_neg();
+        left ^= bit;
+        let end = suffix
+            .iter()
+            .try_fold(dawg.step(node, code), |at, &letter| {
+                at.map(|(child, _)| dawg.step(child, letter))
+            });
+        if let Some(Some((_, true))) = end {
+            found |= bit;
+        }
+    }
+    found
+}
+
+impl Views {
+    /// Works everything out from the stacks.
+    pub fn of(board: &Board) -> Views {
+        let parts = board.rules().parts();
+        let blank = |lanes: usize, len: usize| View {
+            len,
+            cells: vec![Cell::default(); lanes * len],
+        };
+        let mut views = Views {
+            across: blank(parts.rows, parts.cols),
+            down: blank(parts.cols, parts.rows),
+        };
+        for row in 0..parts.rows {
+            views.lane(board, false, row);
+        }
+        for col in 0..parts.cols {
+            views.lane(board, true, col);
+        }
+        views.anchors(board);
+        views
+    }
+
+    /// The views of `next`, which differs from the board of these in the tiles on top of `squares` only.
+    pub fn after(&self, next: &Board, squares: impl Iterator<Item = usize> + Clone) -> Views {
+        let parts = next.rules().parts();
+        let mut views = self.clone();
+        let (mut rows, mut cols) = (0_u32, 0_u32);
+        for square in squares {
+            rows |= 1 << (square / parts.cols);
+            cols |= 1 << (square % parts.cols);
+        }
+        for row in (0..parts.rows).filter(|row| rows >> row & 1 == 1) {
+            views.lane(next, false, row);
+        }
+        for col in (0..parts.cols).filter(|col| cols >> col & 1 == 1) {
+            views.lane(next, true, col);
+        }
+        views.anchors(next);
+        views
+    }
+
+    /// Reads one line: the tops, heights and runs of its own lane, and the letter sets it gives to the lanes across.
+    fn lane(&mut self, board: &Board, down: bool, lane: usize) {
+        let rules = board.rules();
+        let line = Line::of(board, down, lane);
+        let len = line.len;
+        let (own, other) = if down {
+            (&mut self.down, &mut self.across)
+        } else {
+            (&mut self.across, &mut self.down)
+        };
+        let cells = &mut own.cells[lane * len..(lane + 1) * len];
+        for (pos, cell) in cells.iter_mut().enumerate() {
+            let square = rules.square(down, lane, pos);
+            cell.top = board.tops[square];
+            cell.height = board.heights[square];
+            cell.closes = cell.top != 0 && line.tops[pos] != 0 && line.tops[pos + 2] == 0;
+        }
+        let stride = other.len;
+        line.sets(rules.dawg(), rules.word_min, |pos, set| {
+            let cell = &mut other.cells[pos * stride + lane];
+            let square = rules.square(down, lane, pos);
+            cell.crossed = set.is_some();
+            cell.letters =
+                set.unwrap_or(u64::MAX) & allowed(rules, board.tops[square], board.heights[square]);
+        });
+    }
+
+    fn anchors(&mut self, board: &Board) {
+        let rules = board.rules();
+        let parts = rules.parts();
+        for square in 0..board.squares() {
+            let (row, col) = (square / parts.cols, square % parts.cols);
+            let across = row * self.across.len + col;
+            let down = col * self.down.len + row;
+            let anchor = if board.is_empty() {
+                rules.is_start(square)
+            } else {
+                let crossed = self.across.cells[across].crossed || self.down.cells[down].crossed;
+                !parts.connect || crossed || board.tops[square] != 0
+            };
+            self.across.cells[across].anchor = anchor;
+            self.down.cells[down].anchor = anchor;
+        }
+    }
+}
+
+/// The letters a square takes for its own stack's sake.
+fn allowed(rules: &CrossRules, top: u8, height: u8) -> u64 {
+    if usize::from(height) >= rules.parts().height {
+        0
+    } else if top != 0 && !rules.parts().same_letter {
+        !(1 << (letter_of(top) - 1))
+    } else {
+        u64::MAX
+    }
+}
+
+impl View {
+    /// The lanes, each with its number.
+    pub fn lanes(&self) -> impl Iterator<Item = (usize, &[Cell])> {
+        self.cells.chunks_exact(self.len).enumerate()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::support::{Game, english_like};
+    use super::*;
+
+    #[test]
+    fn after_a_play_the_kept_sets_equal_those_worked_out_anew() {
+        for seed in 0..40 {
+            let game = Game::random(seed, &english_like(300, seed));
+            let mut board = Board::empty(Arc::clone(&game.rules));
+            for turn in 0..6 {
+                board.prepare();
+                let rack = game.rack(seed * 31 + turn);
+                let plays = board
+                    .generate(&rack, super::super::Limits::default())
+                    .unwrap();
+                let Some(play) = plays.get(plays.len() / 2) else {
+                    break;
+                };
+                let placements: Vec<_> = play.placements(&game.rules).collect();
+                board = board.after(&placements).unwrap();
+                assert_eq!(board.views(), &Views::of(&board), "seed {seed} turn {turn}");
+            }
+        }
+    }
+}

@@ -1,0 +1,372 @@
+//! All legal plays, lane by lane (after Appel and Jacobson).
+//!
+//! An *anchor* is a square on which, or next to which, a tile lies (on an empty board: a start square). Every legal
+//! play lays a tile on an anchor; its anchor is the first such tile of its lane, which makes the search free of
+//! duplicates. What lies before the anchor is then either the run that ends there, untouched, or rack tiles on empty
+//! squares that are no anchors and so take any letter: those *left parts* depend on the rack only, are enumerated once
+//! and shared by all anchors. From the anchor on, an occupied square is kept or covered, an empty one filled.
+
+mod emit;
+mod lefts;
+
+use self::lefts::{LeftPart, longest_left};
+use super::cross::{Cell, View};
+use super::plays::{All, Any, Best, Sink};
+use super::rack::Hand;
+use super::score::{Scorer, WordRow};
+use super::{BLANK, Board, BoardError, CrossRules, MAX_SIDE, Plays, Rack, letter_of};
+use crate::lexicon::Dawg;
+
+/// How far a search may go, and who may stop it.
+#[derive(Default)]
+pub struct Limits<'a> {
+    /// The most steps (squares looked at); `None`: no limit. Equal searches take equal steps.
+    pub steps: Option<u64>,
+    /// Asked every 65,536 steps whether to go on.
+    pub go_on: Option<&'a mut dyn FnMut() -> bool>,
+}
+
+/// Steps between two questions whether to go on.
+const STRIDE: u64 = 1 << 16;
+
+impl Board {
+    /// All legal plays with a rack, scored.
+    ///
+    /// Exactly the plays that [`Board::check`] finds nothing wrong with: every set of (square, tile) once, a blank as
+    /// each letter it can stand for.
+    ///
+    /// # Errors
+    /// A rack larger than `hand_max`; rules without `one_line`, under which plays can't be listed; the limits.
+    pub fn generate(&self, rack: &Rack, limits: Limits<'_>) -> Result<Plays, BoardError> {
+        self.search(rack, All::default(), limits)
+            .map(All::into_plays)
+    }
+
+    /// The first `most` plays of [`Board::generate`].
+    ///
+    /// # Errors
+    /// As [`Board::generate`].
+    pub fn best(&self, rack: &Rack, most: usize, limits: Limits<'_>) -> Result<Plays, BoardError> {
+        self.search(rack, Best::new(most), limits)
+            .map(Best::into_plays)
+    }
+
+    /// Whether there is a legal play at all; stops at the first found.
+    ///
+    /// # Errors
+    /// As [`Board::generate`].
+    pub fn any(&self, rack: &Rack, limits: Limits<'_>) -> Result<bool, BoardError> {
+        self.search(rack, Any::default(), limits).map(|any| any.0)
+    }
+
+    fn search<S: Sink>(&self, rack: &Rack, sink: S, limits: Limits<'_>) -> Result<S, BoardError> {
+        let rules = self.rules();
+        if !rules.parts().one_line {
+            return Err(BoardError::argument(
+                "one_line",
+                "without this rule plays can be checked, but not listed",
+            ));
+        }
+        if rack.size() > rules.parts().hand_max {
+            let reason = format!(
+                "{} tiles, more than hand_max {}",
+                rack.size(),
+                rules.parts().hand_max
+            );
+            return Err(BoardError::argument("rack", reason));
+        }
+        let mut search = Search::new(self, rack, sink, limits);
+        let finished = search.run();
+        match search.fault {
+            Some(fault) if !finished => Err(fault),
+            _ => Ok(search.sink),
+        }
+    }
+}
+
+/// Where a word under construction stands.
+#[derive(Clone, Copy)]
+struct Reach {
+    node: u32,
+    /// The squares so far are a word.
+    accepts: bool,
+    hand: Hand,
+    /// Bit `i`: a tile is laid at position `i`.
+    mask: u32,
+    /// A square of the run under way was kept.
+    kept: bool,
+}
+
+/// The lane under search.
+#[derive(Clone, Copy)]
+struct Lane<'b> {
+    cells: &'b [Cell],
+    number: usize,
+    down: bool,
+    /// First square of the word under construction.
+    start: usize,
+}
+
+struct Search<'b, 'l, S> {
+    board: &'b Board,
+    rules: &'b CrossRules,
+    dawg: &'b Dawg,
+    shifts: [u8; 64],
+    hand: Hand,
+    hand_size: i32,
+    first: bool,
+    /// The least and greatest length of the main word.
+    length: (usize, usize),
+    whole_cover: bool,
+    /// Left parts by their length.
+    lefts: Vec<Vec<LeftPart>>,
+    /// The tiles laid so far, by position in the lane.
+    tiles: [u8; MAX_SIDE],
+    scorer: Scorer<'b>,
+    /// Cross words of the lane under search, by position and tile, with the number of the lane they hold for.
+    crossing: Vec<(u32, WordRow)>,
+    lane_count: u32,
+    sink: S,
+    limits: Limits<'l>,
+    steps: u64,
+    pause_at: u64,
+    fault: Option<BoardError>,
+}
+
+impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
+    fn new(board: &'b Board, rack: &Rack, sink: S, limits: Limits<'l>) -> Self {
+        let rules = board.rules();
+        let (hand, shifts) = rack.pack();
+        let first = board.is_empty();
+        Search {
+            board,
+            rules,
+            dawg: rules.dawg(),
+            shifts,
+            hand,
+            hand_size: rack.size() as i32,
+            first,
+            length: if first {
+                (rules.first_min, rules.parts().start_length.1)
+            } else {
+                (rules.word_min, MAX_SIDE)
+            },
+            whole_cover: rules.parts().whole_cover,
+            lefts: Vec::new(),
+            tiles: [0; MAX_SIDE],
+            scorer: Scorer::new(rules),
+            crossing: if S::SCORED {
+                vec![(0, [0; 6]); MAX_SIDE * 128]
+            } else {
+                Vec::new()
+            },
+            lane_count: 0,
+            sink,
+            pause_at: limits
+                .steps
+                .map_or(STRIDE, |most| STRIDE.min(most.saturating_add(1))),
+            limits,
+            steps: 0,
+            fault: None,
+        }
+    }
+
+    /// Every function of the search says whether to go on.
+    fn run(&mut self) -> bool {
+        if self.hand.is_empty() {
+            return true;
+        }
+        let views = self.board.views();
+        let most = longest_left(&views.across).max(longest_left(&views.down));
+        if !self.left_parts(most.min(self.hand_size as usize - 1)) {
+            return false;
+        }
+        self.view(&views.across, false) && self.view(&views.down, true)
+    }
+
+    fn view(&mut self, view: &'b View, down: bool) -> bool {
+        for (number, cells) in view.lanes() {
+            self.lane_count += 1;
+            let lane = Lane {
+                cells,
+                number,
+                down,
+                start: 0,
+            };
+            if !self.lane(lane) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// All plays whose anchor lies in this lane.
+    fn lane(&mut self, mut lane: Lane<'b>) -> bool {
+        // the run that ends before this square, and the empty squares before it that are no anchors
+        let mut run = Some(self.dawg.root());
+        let mut free = 0;
+        for (pos, cell) in lane.cells.iter().enumerate() {
+            let before = pos.checked_sub(1).and_then(|pos| lane.cells.get(pos));
+            let after_run = before.is_some_and(|cell| cell.top != 0);
+            if !after_run {
+                lane.start = pos;
+            }
+            if cell.anchor && cell.letters != 0 {
+                if after_run {
+                    if let Some(node) = run {
+                        let reach = Reach {
+                            node,
+                            accepts: false,
+                            hand: self.hand,
+                            mask: 0,
+                            kept: cell.top != 0,
+                        };
+                        if !self.lay(lane, pos, reach) {
+                            return false;
+                        }
+                    }
+                } else if !self.after_left_parts(lane, pos, free) {
+                    return false;
+                }
+            }
+            if cell.top != 0 {
+                run = run
+                    .and_then(|node| self.dawg.step(node, letter_of(cell.top)))
+                    .map(|(child, _)| child);
+                free = 0;
+            } else {
+                run = Some(self.dawg.root());
+                free = if cell.anchor { 0 } else { free + 1 };
+            }
+        }
+        true
+    }
+
+    /// The plays with a tile on the anchor `pos` and only rack tiles before it, at most `free` of them.
+    fn after_left_parts(&mut self, mut lane: Lane<'b>, pos: usize, free: usize) -> bool {
+        let lefts = std::mem::take(&mut self.lefts);
+        let letters = lane.cells[pos].letters;
+        let mut go_on = true;
+        'search: for (length, parts) in lefts.iter().enumerate().take(free + 1) {
+            lane.start = pos - length;
+            for left in parts {
+                if self.dawg.mask(left.node) & letters & left.hand.letters() == 0 {
+                    continue;
+                }
+                self.tiles[lane.start..pos].copy_from_slice(&left.tiles[..length]);
+                let reach = Reach {
+                    node: left.node,
+                    accepts: false,
+                    hand: left.hand,
+                    mask: ((1 << length) - 1) << lane.start,
+                    kept: false,
+                };
+                go_on = self.lay(lane, pos, reach);
+                if !go_on {
+                    break 'search;
+                }
+            }
+        }
+        self.lefts = lefts;
+        go_on
+    }
+
+    /// Goes on from a word that reaches up to `pos`: ends it, keeps what lies there, or lays a tile there.
+    fn extend(&mut self, lane: Lane<'b>, pos: usize, mut reach: Reach) -> bool {
+        self.steps += 1;
+        if self.steps >= self.pause_at && !self.pause() {
+            return false;
+        }
+        let length = pos - lane.start;
+        let cell = lane.cells.get(pos).filter(|_| length <= self.length.1);
+        let Some(cell) = cell else {
+            let ends = pos == lane.cells.len() && reach.accepts && self.fits(length);
+            return !ends || self.emit(lane, pos, reach);
+        };
+        if cell.top == 0 {
+            if reach.accepts && self.fits(length) && !self.emit(lane, pos, reach) {
+                return false;
+            }
+            reach.kept = false;
+        } else {
+            if let Some((node, accepts)) = self.dawg.step(reach.node, letter_of(cell.top)) {
+                let kept = Reach {
+                    node,
+                    accepts,
+                    kept: true,
+                    ..reach
+                };
+                if !self.extend(lane, pos + 1, kept) {
+                    return false;
+                }
+            }
+            // U2: the last square of a run can't be covered when all before it were
+            if cell.closes && !reach.kept && !self.whole_cover {
+                return true;
+            }
+        }
+        reach.hand.is_empty() || self.lay(lane, pos, reach)
+    }
+
+    #[inline]
+    fn fits(&self, length: usize) -> bool {
+        self.length.0 <= length && length <= self.length.1
+    }
+
+    /// Lays each tile that can go on at `pos`.
+    #[inline]
+    fn lay(&mut self, lane: Lane<'b>, pos: usize, reach: Reach) -> bool {
+        let hand = reach.hand;
+        let mut letters = self.dawg.mask(reach.node) & lane.cells[pos].letters & hand.letters();
+        while letters != 0 {
+            let code = letters.trailing_zeros() as u8 + 1;
+            let bit = letters & letters.wrapping_neg();
+            letters ^= bit;
+            let Some((node, accepts)) = self.dawg.step(reach.node, code) else {
+                continue;
+            };
+            let laid = Reach {
+                node,
+                accepts,
+                mask: reach.mask | 1 << pos,
+                ..reach
+            };
+            if hand.have & bit != 0 {
+                self.tiles[pos] = code;
+                let hand = hand.without(bit, self.shifts[usize::from(code)]);
+                if !self.extend(lane, pos + 1, Reach { hand, ..laid }) {
+                    return false;
+                }
+            }
+            if hand.has_blank() {
+                self.tiles[pos] = code | BLANK;
+                let hand = hand.without_blank();
+                if !self.extend(lane, pos + 1, Reach { hand, ..laid }) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Asks the limits whether to go on.
+    #[cold]
+    fn pause(&mut self) -> bool {
+        let most = self.limits.steps.unwrap_or(u64::MAX);
+        if self.steps > most {
+            self.fault = Some(BoardError::Budget { steps: most });
+            return false;
+        }
+        if let Some(go_on) = &mut self.limits.go_on
+            && !go_on()
+        {
+            self.fault = Some(BoardError::Interrupted);
+            return false;
+        }
+        self.pause_at = self
+            .steps
+            .saturating_add(STRIDE)
+            .min(most.saturating_add(1));
+        true
+    }
+}

@@ -1,0 +1,204 @@
+//! The board against its naive twin on random positions, under random switches.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::naive::{Naive, Placements};
+use super::support::{Dice, Game, english_like};
+use super::{Board, Limits, Rack};
+
+/// `WORDKIT_CASES` times as many positions as usual, for a long run.
+fn cases(usual: u64) -> u64 {
+    let times = std::env::var("WORDKIT_CASES")
+        .ok()
+        .and_then(|times| times.parse::<u64>().ok());
+    usual * times.unwrap_or(1)
+}
+
+fn generated(game: &Game, board: &Board, rack: &Rack) -> BTreeMap<Placements, i32> {
+    let plays = board.generate(rack, Limits::default()).unwrap();
+    let listed: BTreeMap<Placements, i32> = plays
+        .iter()
+        .map(|play| (play.placements(&game.rules).collect(), play.score))
+        .collect();
+    assert_eq!(listed.len(), plays.len(), "a play is listed twice");
+    listed
+}
+
+fn compare(game: &Game, board: &Board, rack: &Rack, what: &str) -> usize {
+    let expected = Naive::new(game, board, rack).all(rack.counts());
+    let listed = generated(game, board, rack);
+    if listed != expected {
+        let missing: Vec<_> = expected
+            .iter()
+            .filter(|(play, score)| listed.get(*play) != Some(score))
+            .take(3)
+            .collect();
+        let extra: Vec<_> = listed
+            .iter()
+            .filter(|(play, score)| expected.get(*play) != Some(score))
+            .take(3)
+            .collect();
+        panic!(
+            "{what}: missing {missing:?}, extra {extra:?}\n{:?}\n{board:?}",
+            game.rules.parts()
+        );
+    }
+    listed.len()
+}
+
+#[test]
+fn generate_lists_what_every_word_on_every_place_gives() {
+    let mut plays = 0;
+    for seed in 0..cases(120) {
+        let words = english_like([150, 400, 800][seed as usize % 3], seed % 11);
+        let game = Game::random(seed, &words);
+        let (board, rack) = (game.position(seed), game.rack(seed));
+        plays += compare(&game, &board, &rack, &format!("seed {seed}"));
+    }
+    assert!(plays > 2_000, "only {plays} plays were compared");
+}
+
+#[test]
+fn two_thousand_words_on_the_largest_boards_give_the_same() {
+    let words = english_like(2_000, 5);
+    for seed in 0..cases(4) {
+        let game = Game::sized(&mut Dice(seed + 900), 8, 8, &words);
+        let (board, rack) = (game.position(seed), game.rack(seed));
+        compare(&game, &board, &rack, &format!("seed {seed}"));
+    }
+}
+
+#[test]
+fn check_finds_nothing_wrong_with_a_generated_play_and_scores_it_alike() {
+    for seed in 0..cases(100) {
+        let game = Game::random(seed, &english_like(400, seed % 7));
+        let (board, rack) = (game.position(seed), game.rack(seed));
+        for (play, score) in generated(&game, &board, &rack) {
+            let check = board.check(&play, rack.size(), true).unwrap();
+            assert_eq!(check.violations, [], "seed {seed} {play:?}");
+            assert_eq!(check.amount.score, score, "seed {seed} {play:?}");
+        }
+    }
+}
+
+/// Calls `each` with every way to lay up to `most` tiles of the rack on any squares.
+fn every_placement(
+    squares: usize,
+    letters: u8,
+    rack: &mut [u8; 64],
+    from: usize,
+    play: &mut Placements,
+    each: &mut dyn FnMut(&Placements),
+) {
+    if !play.is_empty() {
+        each(play);
+    }
+    for square in from..squares {
+        for tile in (1..=letters).chain(65..=64 + letters) {
+            let kind = if tile > 64 { 0 } else { usize::from(tile) };
+            if rack[kind] > 0 {
+                rack[kind] -= 1;
+                play.push((square, tile));
+                every_placement(squares, letters, rack, square + 1, play, each);
+                play.pop();
+                rack[kind] += 1;
+            }
+        }
+    }
+}
+
+#[test]
+fn on_tiny_boards_check_and_generate_agree_with_every_possible_placement() {
+    let mut legal = 0;
+    for seed in 0..cases(25) {
+        let mut dice = Dice(seed + 4_000);
+        // four letters, so that many placements are words
+        let words: Vec<Vec<u8>> = (0..60)
+            .map(|_| {
+                (0..2 + dice.below(3))
+                    .map(|_| 1 + dice.below(4) as u8)
+                    .collect()
+            })
+            .collect();
+        let (rows, cols) = (2 + dice.below(3), 2 + dice.below(3));
+        let game = Game::sized(&mut dice, rows, cols, &words);
+        let board = game.position(seed);
+        let tiles: Vec<u8> = (0..3)
+            .map(|_| *dice.pick(&[1, 2, 3, 4, 1, 2, 3, 0]))
+            .collect();
+        let rack = Rack::of(&tiles).unwrap();
+        let naive = Naive::new(&game, &board, &rack);
+        let listed = generated(&game, &board, &rack);
+        let letters = game.letters;
+        let mut left = rack.counts().to_owned();
+        every_placement(
+            rows * cols,
+            letters,
+            &mut left,
+            0,
+            &mut Vec::new(),
+            &mut |play| {
+                let expected = naive.judge(play);
+                let check = board.check(play, rack.size(), true).unwrap();
+                let found = check.violations.is_empty().then_some(check.amount.score);
+                assert_eq!(
+                    found, expected,
+                    "seed {seed} {play:?} {:?}\n{:?}\n{board:?}",
+                    check.violations, game.rules
+                );
+                assert_eq!(
+                    listed.get(play).copied(),
+                    expected,
+                    "seed {seed} {play:?}\n{:?}\n{board:?}",
+                    game.rules
+                );
+                legal += usize::from(expected.is_some());
+            },
+        );
+    }
+    assert!(legal > 200, "only {legal} legal plays were met");
+}
+
+#[test]
+fn best_is_the_head_of_generate_and_any_says_whether_there_is_one() {
+    for seed in 0..cases(120) {
+        let game = Game::random(seed, &english_like(400, seed % 5));
+        let (board, rack) = (game.position(seed), game.rack(seed));
+        let all = board.generate(&rack, Limits::default()).unwrap();
+        assert!(all.is_sorted(), "seed {seed}");
+        for most in [0, 1, 2, 10, 100_000] {
+            let best = board.best(&rack, most, Limits::default()).unwrap();
+            assert_eq!(
+                best[..],
+                all[..most.min(all.len())],
+                "seed {seed} best {most}"
+            );
+        }
+        assert_eq!(
+            board.any(&rack, Limits::default()).unwrap(),
+            !all.is_empty(),
+            "seed {seed}"
+        );
+    }
+}
+
+#[test]
+fn a_search_takes_the_same_steps_each_time_and_none_above_its_budget() {
+    let game = Game::random(3, &english_like(800, 3));
+    let (board, rack) = (Board::empty(Arc::clone(&game.rules)), game.rack(8));
+    let search = |steps| {
+        let limits = Limits {
+            steps: Some(steps),
+            go_on: None,
+        };
+        board.generate(&rack, limits)
+    };
+    let needed = (0..1_000_000).find(|&steps| search(steps).is_ok()).unwrap();
+    assert!(needed > 0);
+    assert_eq!(search(needed), board.generate(&rack, Limits::default()));
+    assert_eq!(
+        search(needed - 1),
+        Err(super::BoardError::Budget { steps: needed - 1 })
+    );
+}
