@@ -5,7 +5,7 @@ use super::{At, Binary, Compare, Fold, FormulaError, Node, Unary};
 /// The version of the byte format.
 pub const VERSION: u8 = 1;
 /// The most bytes in a program.
-pub const MAX_BYTES: usize = 4096;
+pub const MAX_BYTES: usize = 16384;
 /// How deep operations nest at most.
 pub const MAX_DEPTH: usize = 96;
 /// How deep loops nest at most.
@@ -165,7 +165,7 @@ impl Decoder<'_> {
             }
             _ => return Err(self.fault(start, "unknown operation")),
         };
-        // A program has at most 4096 bytes and a node takes at least two (an operation and its leaf): both fit.
+        // A program has at most 16384 bytes and a node takes at least one: both fit.
         let index = self.nodes.len() as At;
         self.nodes.push(node);
         self.offsets.push(start as u16);

@@ -51,7 +51,7 @@
 //! | `51` `52` `53` | sum, min, max of e over the rows with p | 1 byte: table, p, e |
 //! | `54` `55` | does e hold for any, for all of the rows with p? | 1 byte: table, p, e |
 //!
-//! A program has at most 4096 bytes, its operations nest at most 96 deep, its loops at most 3 deep; nothing follows
+//! A program has at most 16384 bytes, its operations nest at most 96 deep, its loops at most 3 deep; nothing follows
 //! the expression. [`Program::decode`] verifies all of this, and that every scalar, table and field exists.
 
 mod decode;
