@@ -1,7 +1,7 @@
 """Everything that can go wrong, under one base.
 
 An action fails in three ways: its text can't be read (`UnreadableAction`), it means several things
-(`AmbiguousAction`), or the rules don't allow it (`IllegalAction`). Whatever is wrong with values handed to the core is a
+(`AmbiguousAction`), or the rules don't allow it (`IllegalAction`). What is wrong with values handed to the core is a
 ValueError of the core's own (`LexiconError`, `AlphabetError`, `FormulaError`, `BoardError`).
 """
 

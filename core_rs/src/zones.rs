@@ -84,35 +84,26 @@ impl Zones {
         if let Some(&zone) = home.iter().find(|&&zone| usize::from(zone) >= zones) {
             return Err(ZonesError::NoZone(zone.into()));
         }
-        let mut new = Self {
-            order: Vec::new(),
-            starts: Vec::new(),
-            home: home.to_vec(),
-            marks: vec![0; home.len()],
-        };
-        let pieces: Vec<u16> = (0..home.len() as u16).collect();
-        new.group(zones, &pieces);
-        Ok(new)
-    }
-
-    /// Fills `order` and `starts` from `home`; pieces of one zone keep the order they have in `sequence`.
-    fn group(&mut self, zones: usize, sequence: &[u16]) {
         let mut starts = vec![0u16; zones + 1];
-        for &zone in &self.home {
+        for &zone in home {
             starts[usize::from(zone) + 1] += 1;
         }
         for zone in 0..zones {
             starts[zone + 1] += starts[zone];
         }
         let mut next = starts.clone();
-        let mut order = vec![0u16; self.home.len()];
-        for &piece in sequence {
-            let place = &mut next[usize::from(self.home[usize::from(piece)])];
-            order[usize::from(*place)] = piece;
+        let mut order = vec![0u16; home.len()];
+        for (piece, &zone) in home.iter().enumerate() {
+            let place = &mut next[usize::from(zone)];
+            order[usize::from(*place)] = piece as u16;
             *place += 1;
         }
-        self.order = order;
-        self.starts = starts;
+        Ok(Self {
+            order,
+            starts,
+            home: home.to_vec(),
+            marks: vec![0; home.len()],
+        })
     }
 
     /// How many pieces there are.
@@ -153,34 +144,38 @@ impl Zones {
     /// Errors: no such piece, no such zone.
     pub fn moved(&self, moves: &[(u16, u16)]) -> Result<Self, ZonesError> {
         let mut new = self.clone();
-        // Lifting the pieces first keeps the rest of every zone in order.
-        let mut lifted = vec![false; self.pieces()];
         for &(piece, zone) in moves {
-            if usize::from(zone) >= self.zones() {
-                return Err(ZonesError::NoZone(zone.into()));
-            }
-            let home = new
-                .home
-                .get_mut(usize::from(piece))
-                .ok_or(ZonesError::NoPiece(piece.into()))?;
-            *home = zone;
-            lifted[usize::from(piece)] = true;
+            new.lay(piece.into(), zone.into())?;
         }
-        let mut sequence: Vec<u16> = Vec::with_capacity(self.pieces());
-        sequence.extend(
-            self.order
-                .iter()
-                .filter(|&&piece| !lifted[usize::from(piece)]),
-        );
-        let settled = sequence.len();
-        for &(piece, _) in moves.iter().rev() {
-            if std::mem::take(&mut lifted[usize::from(piece)]) {
-                sequence.push(piece);
-            }
-        }
-        sequence[settled..].reverse();
-        new.group(self.zones(), &sequence);
         Ok(new)
+    }
+
+    /// Lays one piece on top of a zone: the pieces between its old and its new place move over by one.
+    fn lay(&mut self, piece: usize, zone: usize) -> Result<(), ZonesError> {
+        if zone >= self.zones() {
+            return Err(ZonesError::NoZone(zone));
+        }
+        let from = usize::from(*self.home.get(piece).ok_or(ZonesError::NoPiece(piece))?);
+        let start = usize::from(self.starts[from]);
+        let here = self
+            .zone(from)
+            .iter()
+            .position(|&other| usize::from(other) == piece);
+        let place = start + here.unwrap_or_default(); // invariant 3: it is here
+        let end = usize::from(self.starts[zone + 1]);
+        if from <= zone {
+            self.order[place..end].rotate_left(1);
+            for start in &mut self.starts[from + 1..=zone] {
+                *start -= 1;
+            }
+        } else {
+            self.order[end..=place].rotate_right(1);
+            for start in &mut self.starts[zone + 1..=from] {
+                *start += 1;
+            }
+        }
+        self.home[piece] = zone as u16;
+        Ok(())
     }
 
     /// The zone's pieces in a random order, and the stream's new state.

@@ -10,9 +10,26 @@ from typing import Any
 
 from wordkit.errors import UnreadableAction
 from wordkit.game import (
-    Action, At, Draw, Item, Kind, Layout, ListActions, Move, Note, Op, Score, Set, Shuffle, State, Table, ToMove, Var,
-    Violation, Zone,
-)  # fmt: skip
+    Action,
+    At,
+    Draw,
+    Item,
+    Kind,
+    Layout,
+    ListActions,
+    Move,
+    Note,
+    Op,
+    Score,
+    Set,
+    Shuffle,
+    State,
+    Table,
+    ToMove,
+    Var,
+    Violation,
+    Zone,
+)
 from wordkit.spec.vocabulary import ActionDecl, Refusal, Vocabulary
 
 LETTERS = "AAABBBCCCDDDEEEFFFGGG"
@@ -29,7 +46,7 @@ class Chips:
             Refusal("bag_empty", {"en": "the bag is empty"}),
         ),
     )
-    open_actions = ("put", "pass")
+    open_actions: tuple[str, ...] = ("put", "pass")
 
     def layout(self, rules: Any, seats: int) -> Layout:
         letters = sorted(set(LETTERS))

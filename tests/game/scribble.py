@@ -10,9 +10,24 @@ from typing import Any
 
 from wordkit.errors import UnreadableAction
 from wordkit.game import (
-    Action, Deadline, End, Family, Item, Layout, ListActions, Op, Reveal, Score, Set, State, Table, ToMove, Var,
-    Violation, Zone,
-)  # fmt: skip
+    Action,
+    Deadline,
+    End,
+    Family,
+    Item,
+    Layout,
+    ListActions,
+    Op,
+    Reveal,
+    Score,
+    Set,
+    State,
+    Table,
+    ToMove,
+    Var,
+    Violation,
+    Zone,
+)
 from wordkit.spec.vocabulary import ActionDecl, Refusal, Vocabulary
 
 CAP, AFTER_LOCK = 60_000, 10_000

@@ -21,7 +21,7 @@ from wordkit.game.ops import (
     Shuffle,
     ToMove,
 )
-from wordkit.game.outcome import Outcome, award_winners, ranked
+from wordkit.game.outcome import Award, Outcome, awarded, ranked
 from wordkit.game.pieces import Kind, Layout, Plain, Var, Zone
 from wordkit.game.rng import Rng
 from wordkit.game.state import State
@@ -33,6 +33,7 @@ __all__ = [
     "Action",
     "Actions",
     "At",
+    "Award",
     "Deadline",
     "Draw",
     "End",
@@ -66,6 +67,6 @@ __all__ = [
     "View",
     "Violation",
     "Zone",
-    "award_winners",
+    "awarded",
     "ranked",
 ]

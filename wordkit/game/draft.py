@@ -14,6 +14,7 @@ from wordkit.game.ops import Op, Result
 from wordkit.game.outcome import Outcome
 from wordkit.game.pieces import Plain, plain
 from wordkit.game.state import Shown, State
+from wordkit.game.zones import At
 
 SCALARS = frozenset((int, bool, str, type(None)))
 
@@ -72,10 +73,10 @@ class Draft:
         before = self.zones
         try:
             result = APPLY[type(op)](self, op)
-        except KeyError:
-            if type(op) in APPLY:
-                raise
-            raise EngineError(f"an engine yields ops, not {op!r}") from None
+        except KeyError as error:
+            if type(op) not in APPLY:
+                raise EngineError(f"an engine yields ops, not {op!r}") from None
+            raise EngineError(f"{op!r}: there is no {error.args[0]} on a table of {self.table.seats}") from None
         except (ValueError, OverflowError, TypeError) as error:
             raise EngineError(f"{op!r}: {error}") from error
         self.happened.append(Happened(op, result, before, self.zones, self.shown))
@@ -101,21 +102,26 @@ class Draft:
 
 
 def _move(draft: Draft, op: ops.Move) -> Result:
-    to = draft.table.number(op.to)
-    draft.zones = draft.zones.moved([(piece, to) for piece in op.pieces])
+    numbers = draft.table.numbers
+    if type(op.to) is At:
+        to = numbers[op.to]
+        moves = [(piece, to) for piece in op.pieces]
+    else:
+        moves = [(piece, numbers[to]) for piece, to in zip(op.pieces, op.to, strict=True)]  # type: ignore[arg-type]
+    draft.zones = draft.zones.moved(moves)
     return op.pieces
 
 
 def _draw(draft: Draft, op: ops.Draw) -> Result:
-    table = draft.table
-    pieces = draft.zones.top(table.number(op.source), op.count)
-    to = table.number(op.to)
+    numbers = draft.table.numbers
+    pieces = draft.zones.top(numbers[op.source], op.count)
+    to = numbers[op.to]
     draft.zones = draft.zones.moved([(piece, to) for piece in pieces])
     return pieces
 
 
 def _shuffle(draft: Draft, op: ops.Shuffle) -> Result:
-    draft.zones, draft.deal = draft.zones.shuffled(draft.table.number(op.zone), draft.deal)
+    draft.zones, draft.deal = draft.zones.shuffled(draft.table.numbers[op.zone], draft.deal)
     return None
 
 
@@ -131,20 +137,26 @@ def _flip(draft: Draft, op: ops.Flip) -> Result:
 
 def _set(draft: Draft, op: ops.Set) -> Result:
     value: Plain = op.value if type(op.value) in SCALARS else plain(op.value)
-    wanted = draft.table.vars[op.var].type if op.var in draft.table.vars else object
+    try:
+        slot, wanted = draft.table.slots[op.var, op.seat]
+    except KeyError:
+        draft.table.slot(op.var, op.seat)  # says what is wrong
+        raise
     if value is not None and type(value) is not wanted:
         raise TypeError(f"`{op.var}` is {wanted.__name__}")
-    draft.values[draft.table.slot(op.var, op.seat)] = value
+    draft.values[slot] = value
     return None
 
 
 def _score(draft: Draft, op: ops.Score) -> Result:
-    totals = list(draft.totals)
-    if not 0 <= op.seat < len(totals):
-        raise ValueError(f"there is no seat {op.seat}")
-    totals[op.seat] += sum([item.amount for item in op.items])
-    draft.totals = tuple(totals)
-    return totals[op.seat]
+    totals, seat = draft.totals, op.seat
+    if not 0 <= seat < len(totals):
+        raise ValueError(f"there is no seat {seat}")
+    total = totals[seat]
+    for item in op.items:
+        total += item.amount
+    draft.totals = (*totals[:seat], total, *totals[seat + 1 :])
+    return total
 
 
 def _deadline(draft: Draft, op: ops.Deadline) -> Result:

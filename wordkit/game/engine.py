@@ -50,8 +50,11 @@ class Engine(Protocol):
     def timeout(self, state: State, deadline: str, at: int) -> Iterator[Op]:
         """What happens when a deadline that was set has come. It is no longer set then."""
 
-    def value(self, state: State, name: str, seat: int | None) -> int | Sequence[Sequence[int]]:
-        """A variable of the scopes `end`, `rank`, `award` and `final`: a number, or the rows of a collection."""
+    def value(self, state: State, name: str, seat: int | None, *args: int) -> int | Sequence[Sequence[int]]:
+        """A variable of the scopes `end`, `rank`, `award` and `final`: a number, or the rows of a collection.
+
+        `seat` is the one looked at; `args` are those of a collection that takes some (`seat.best(5)`).
+        """
 
     def parse(self, text: str, state: State, seat: int) -> Action:
         """The action a text means; UnreadableAction, or AmbiguousAction with the candidates."""

@@ -164,8 +164,8 @@ def events_of(table: Table, step: Step, version: int, viewer: int | None) -> Ite
 
 def _redacted(table: Table, happened: Happened, viewer: int | None, when: dict[str, Any]) -> Iterator[Event]:
     match happened.op:
-        case ops.Move(_, to) | ops.Draw(_, to):
-            yield from _moved(table, happened, to, viewer, when)
+        case ops.Move() | ops.Draw():
+            yield from _moved(table, happened, viewer, when)
         case ops.Shuffle(zone):
             yield Shuffled(zone=zone, **when)
         case ops.Flip(piece, mark):
@@ -194,24 +194,20 @@ def _redacted(table: Table, happened: Happened, viewer: int | None, when: dict[s
             return
 
 
-def _moved(table: Table, happened: Happened, to: At, viewer: int | None, when: dict[str, Any]) -> Iterator[Moved]:
-    for source, group in groupby(happened.result, key=happened.before.where):
+def _moved(table: Table, happened: Happened, viewer: int | None, when: dict[str, Any]) -> Iterator[Moved]:
+    before, after = happened.before, happened.after
+    ways = groupby(happened.result, key=lambda piece: (before.where(piece), after.where(piece)))
+    for (source, to), group in ways:
         pieces = list(group)
         # Whoever saw a piece where it lay, or sees it where it lies now, has seen which piece it is.
         seen = [
-            _faces(table, happened.before, happened.shown, piece, viewer)
-            | _faces(table, happened.after, happened.shown, piece, viewer)
+            _faces(table, before, happened.shown, piece, viewer) | _faces(table, after, happened.shown, piece, viewer)
             for piece in pieces
         ]
-        if not _tell_apart(table, source, to):
+        origin, goal = table.addresses[source], table.addresses[to]
+        if not (table.zones[origin.zone].ordered or table.zones[goal.zone].ordered):
             seen.sort(key=lambda faces: [(face, str(value)) for face, value in faces.items()])
-        shown = tuple(seen) if any(seen) else None
-        yield Moved(source=table.addresses[source], to=to, count=len(pieces), pieces=shown, **when)
-
-
-def _tell_apart(table: Table, source: int, to: At) -> bool:
-    """Whether the order of the pieces says something: it does unless neither zone has an order."""
-    return table.zones[table.addresses[source].zone].ordered or table.zones[to.zone].ordered
+        yield Moved(source=origin, to=goal, count=len(pieces), pieces=tuple(seen) if any(seen) else None, **when)
 
 
 def _faces(table: Table, zones: Zones, shown: Shown, piece: int, viewer: int | None) -> Faces:

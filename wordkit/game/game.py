@@ -13,7 +13,7 @@ from wordkit.game.events import EVERYTHING, Step, events_of
 from wordkit.game.ops import Score
 from wordkit.game.outcome import ending, finish
 from wordkit.game.pieces import plain
-from wordkit.game.position import read_position
+from wordkit.game.position import Position, read_position
 from wordkit.game.rng import stream_state
 from wordkit.game.state import State, fresh
 from wordkit.game.view import View
@@ -90,18 +90,17 @@ class Game:
         The text holds the engine's own clauses (`engine.vocabulary.givens`) and, for every game, `seats ann bob`,
         `to_move ann` and `total ann: 12`. What it doesn't say is as the engine sets it up.
         """
-        return self.positioned(text, seats, seed)[0]
+        return self.positioned(read_position(self, text, seats), seed)[0]
 
-    def positioned(self, text: str, seats: int | None, seed: int | str) -> tuple[State, Step, tuple[str, ...]]:
-        """The state a position text describes, what it took, and the names of the seats."""
-        position = read_position(self, text, seats)
+    def positioned(self, position: Position, seed: int | str) -> tuple[State, Step]:
+        """The state a position describes, and what it took."""
         draft = Draft(self._fresh(self.table(len(position.names)), seed), 0)
         try:
             draft.run(self.engine.position(self.rules, draft.table, position.clauses, position.names))
         except EngineError as error:
             raise PositionError(str(error)) from error
         draft.run(position.ops())
-        return *self._begun(draft), position.names
+        return self._begun(draft)
 
     def position_text(self, state: State, names: Sequence[str] = ()) -> str:
         """The text that sets this position up again, as far as the engine can say it."""
@@ -206,11 +205,14 @@ class Game:
         draft = Draft(state, at)
         draft.version += 1
         draft.turns += 1
-        extra = [(p.name, tuple(p.bonus(state, seat, action, state.slots[p.name]))) for p in self._givers]
-        draft.run(self.engine.perform(state, seat, action, at))
-        for name, lines in extra:
-            if lines:
-                draft.apply(Score(seat, lines, what=name))
+        if not self._givers:
+            draft.run(self.engine.perform(state, seat, action, at))
+        else:
+            extra = [(p.name, tuple(p.bonus(state, seat, action, state.slots[p.name]))) for p in self._givers]
+            draft.run(self.engine.perform(state, seat, action, at))
+            for name, lines in extra:
+                if lines:
+                    draft.apply(Score(seat, lines, what=name))
         taken.append(self._settled(draft, Step(seat, at, action, None, draft.happened)))
         return taken
 
@@ -235,7 +237,8 @@ class Game:
         state = draft.freeze()
         so_far = len(draft.happened)
         if draft.end is None and self.rules.ends:
-            draft.run(list(ending(state, step.seat)))
+            for op in ending(state, step.seat):
+                draft.apply(op)
         if draft.end is not None:
             finish(draft)
         elif not draft.to_move:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, overload
 
-from wordkit.errors import StaleVersion
+from wordkit.errors import SaveError, StaleVersion
 from wordkit.game.actions import Action, Actions
 from wordkit.game.events import EVERYTHING, Event, Step, events_of
 from wordkit.game.outcome import Outcome
@@ -17,6 +17,7 @@ from wordkit.game.violations import Violation
 
 if TYPE_CHECKING:
     from wordkit.game.game import Game
+    from wordkit.game.position import Position
 
 
 class Events(Sequence[Event]):
@@ -81,6 +82,7 @@ class Match:
         self.seats = names
         self.seed = str(seed)
         self.start_position = position
+        self._saveable = True
         self._states = [state]
         self._steps = [step]
         self._undone: list[tuple[Step, State]] = []
@@ -88,9 +90,16 @@ class Match:
     @classmethod
     def from_position(cls, game: Game, text: str, seats: int | None = None, seed: int | str = 0) -> Match:
         """A match that starts from a position; PositionError says what is wrong with the text."""
-        state, step, names = game.positioned(text, seats, seed)
+        from wordkit.game.position import read_position
+
+        return cls.at(game, read_position(game, text, seats), seed, text)
+
+    @classmethod
+    def at(cls, game: Game, position: Position, seed: int | str = 0, text: str | None = None) -> Match:
+        """A match that starts from a position already read. Without its text it can't be saved."""
         match = cls.__new__(cls)
-        match._begin(game, names, seed, text, state, step)
+        match._begin(game, position.names, seed, text, *game.positioned(position, seed))
+        match._saveable = text is not None
         return match
 
     # --- asking ------------------------------------------------------------------------------------------------------
@@ -152,9 +161,9 @@ class Match:
         steps = [(version, self._steps[version]) for version in range(max(first, 0), self.version + 1)]
         return Events(self.state, steps, None if seat is None else self.seat(seat))
 
-    def record(self) -> Events:
-        """Everything that happened, unredacted: for referees, reports and tests."""
-        return Events(self.state, list(enumerate(self._steps)), EVERYTHING)
+    def record(self, since: int = -1) -> Events:
+        """Everything that happened after a version, unredacted: for referees, reports and tests."""
+        return Events(self.state, list(enumerate(self._steps))[since + 1 :], EVERYTHING)
 
     def rng(self, name: str) -> Rng:
         """The stream a bot of that name draws from at this version: the same again after undo, save and load."""
@@ -211,6 +220,8 @@ class Match:
         """The match as a save: the resolved rulespec and every turn. Its schema is `wordkit/schemas/save.json`."""
         from wordkit.game.save import save_of
 
+        if not self._saveable:
+            raise SaveError("position", "this match was set up from clauses and has no position text to save")
         return save_of(self)
 
     @classmethod

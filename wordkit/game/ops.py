@@ -34,10 +34,13 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class Move(msgspec.Struct, frozen=True, gc=False):
-    """Lays pieces on top of a zone, in the order given, wherever they lay. Hands back their numbers."""
+    """Lays pieces on top of a zone, in the order given, wherever they lay. Hands back their numbers.
+
+    With as many addresses as pieces each goes to its own: `Move([p, q], [At("row", square=4), At("row", square=5)])`.
+    """
 
     pieces: Sequence[int]
-    to: At
+    to: At | Sequence[At]
 
 
 class Draw(msgspec.Struct, frozen=True, gc=False):

@@ -55,7 +55,7 @@ class Reader:
         self.state = state
         self.seat = seat
 
-    def __call__(self, name: str) -> Value:
+    def __call__(self, name: str, *args: int) -> Value:
         state = self.state
         if name not in state.table.own_variables:
             match name:
@@ -67,22 +67,26 @@ class Reader:
                     return state.totals[self.seat or 0]
                 case "seat.index":
                     return self.seat or 0
-        return state.table.engine.value(state, name, self.seat)
+        return state.table.engine.value(state, name, self.seat, *args)
 
 
 def ending(state: State, seat: int | None) -> Iterator[Op]:
     """What the ends of the rulespec do now, in their order, for the seat that acted; after a timeout for any seat."""
     custom = getattr(state.table.engine, "ending", None)
+    readers = [Reader(state, each) for each in (range(state.seats) if seat is None else (seat,))]
     for end in state.rules.ends:
-        seats = range(state.seats) if seat is None else (seat,)
-        if any(end.condition is None or end.condition.holds(Reader(state, each)) for each in seats):
-            if custom is None:
-                yield End(end.path)
-                return
-            steps = list(custom(state, end))
-            yield from steps
-            if any(isinstance(step, End) for step in steps):
-                return
+        for reader in readers:
+            if end.condition is None or end.condition.holds(reader):
+                break
+        else:
+            continue
+        if custom is None:
+            yield End(end.path)
+            return
+        steps = list(custom(state, end))
+        yield from steps
+        if any(isinstance(step, End) for step in steps):
+            return
 
 
 def finish(draft: Draft) -> None:
@@ -99,13 +103,8 @@ def finish(draft: Draft) -> None:
             draft.apply(Score(seat, items[-1]))
     state = draft.freeze()
     places = ranked(state, state.rules.ranking)
-    awards = [
-        Award(award.name, seat)
-        for award in state.rules.awards
-        if not award.each_round
-        for seat in award_winners(state, award)
-    ]
-    draft.outcome = Outcome(path, places, state.totals, tuple(items), tuple(awards))
+    given = tuple(each for award in state.rules.awards if not award.each_round for each in awarded(state, award))
+    draft.outcome = Outcome(path, places, state.totals, tuple(items), given)
 
 
 def ranked(state: State, criteria: Sequence[Criterion], seats: Sequence[int] | None = None) -> tuple[int, ...]:
@@ -129,10 +128,15 @@ def _key(state: State, criteria: Sequence[Criterion], seat: int) -> tuple[int, .
     )
 
 
-def award_winners(state: State, award: AwardClause) -> tuple[int, ...]:
-    """The seats an award goes to now: those its condition holds for, and of them the first by its criteria."""
+def awarded(state: State, award: AwardClause) -> tuple[Award, ...]:
+    """To whom an award goes now; an engine asks for the ones of each round itself.
+
+    Of the seats its condition holds for, the first by its keys get it. If several stay equal and the rulespec names
+    another award for them (`else:`), each of them gets that one.
+    """
     seats = [seat for seat in range(state.seats) if award.when is None or award.when.holds(Reader(state, seat))]
-    if not award.to or not seats:
-        return tuple(seats)
-    places = ranked(state, award.to, seats)
-    return tuple(seat for seat, place in zip(seats, places, strict=True) if place == 1)
+    if award.to:
+        places = ranked(state, award.to, seats)
+        seats = [seat for seat, place in zip(seats, places, strict=True) if place == 1]
+    name = award.otherwise if award.otherwise is not None and len(seats) > 1 else award.name
+    return tuple(Award(name, seat) for seat in seats)

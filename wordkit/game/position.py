@@ -56,12 +56,15 @@ def read_position(game: Game, text: str, seats: int | None) -> Position:
     return position_of(game, clauses, seats)
 
 
-def position_of(game: Game, clauses: Sequence[RuleClause], seats: int | None = None) -> Position:
-    """The position that clauses describe."""
+def position_of(
+    game: Game, clauses: Sequence[RuleClause], seats: int | None = None, also: Sequence[str] = ()
+) -> Position:
+    """The position that clauses describe; `also` names seats that belong to it besides those the clauses name."""
     named = [str(name) for clause in clauses if clause.word == "seats" for name in clause.args["rest"]]
     if not named:
         mentioned = (name for clause in clauses for name in clause.args.get("names", ()))
-        named = list(dict.fromkeys([*mentioned, *(n for c in clauses if c.word == "to_move" for n in c.args["rest"])]))
+        to_move = (str(name) for clause in clauses if clause.word == "to_move" for name in clause.args["rest"])
+        named = list(dict.fromkeys([*mentioned, *to_move, *also]))
     if not named:
         named = [f"seat{number}" for number in range(1, (seats or max(2, game.rules.players[0])) + 1)]
     if len(set(named)) < len(named) or (seats is not None and len(named) != seats):
@@ -75,7 +78,7 @@ def position_of(game: Game, clauses: Sequence[RuleClause], seats: int | None = N
             raise PositionError(f"nobody is called `{name}`: the seats are {', '.join(named)}")
         return number[name]
 
-    to_move: list[int] = []
+    moving: list[int] = []
     totals: list[tuple[int, int]] = []
     own: list[RuleClause] = []
     for clause in clauses:
@@ -83,11 +86,11 @@ def position_of(game: Game, clauses: Sequence[RuleClause], seats: int | None = N
             case "seats":
                 pass
             case "to_move":
-                to_move += [seat_of(name) for name in clause.args["rest"]]
+                moving += [seat_of(name) for name in clause.args["rest"]]
             case "total":
                 totals += [(seat_of(name), value) for name, value in clause.args["names"].items()]
             case _:
                 for name in clause.args.get("names", ()):
                     seat_of(name)
                 own.append(clause)
-    return Position(tuple(named), own, tuple(to_move), tuple(totals))
+    return Position(tuple(named), own, tuple(moving), tuple(totals))

@@ -54,12 +54,18 @@ class Table:
             self._first[zone.name] = len(self.addresses)
             for seat in range(seats) if zone.per_seat else (None,):
                 self.addresses += [At(zone.name, seat, square) for square in self._squares(zone)]
-        self._numbers = {at: number for number, at in enumerate(self.addresses)}
+        self.numbers = {at: number for number, at in enumerate(self.addresses)}
         self.var_first: dict[str, int] = {}
         self.initial: list[Plain] = []
         for var in self.layout.vars:
             self.var_first[var.name] = len(self.initial)
             self.initial += [var.initial] * (seats if var.per_seat else 1)
+        # What a `Set` needs, in one look-up: (variable, seat) -> (where a state keeps it, its type).
+        self.slots = {
+            (var.name, seat): (self.var_first[var.name] + (seat or 0), var.type)
+            for var in self.layout.vars
+            for seat in (range(seats) if var.per_seat else (None,))
+        }
         self._verify()
 
     @staticmethod
@@ -93,7 +99,7 @@ class Table:
     def number(self, at: At) -> int:
         """The core's number of a zone; EngineError for an address that isn't on this table."""
         try:
-            return self._numbers[at]
+            return self.numbers[at]
         except KeyError:
             raise EngineError(f"there is no {at} on a table of {self.seats}") from None
 
@@ -105,13 +111,13 @@ class Table:
     def slot(self, var: str, seat: int | None) -> int:
         """Where a state keeps a variable."""
         try:
-            declared = self.vars[var]
+            return self.slots[var, seat][0]
         except KeyError:
-            raise EngineError(f"the engine declares no variable `{var}`") from None
-        if declared.per_seat != (seat is not None) or not 0 <= (seat or 0) < self.seats:
-            wants = f"needs a seat below {self.seats}" if declared.per_seat else "belongs to no seat"
-            raise EngineError(f"variable `{var}` {wants}")
-        return self.var_first[var] + (seat or 0)
+            declared = self.vars.get(var)
+        if declared is None:
+            raise EngineError(f"the engine declares no variable `{var}`")
+        wants = f"needs a seat below {self.seats}" if declared.per_seat else "belongs to no seat"
+        raise EngineError(f"variable `{var}` {wants}")
 
     def kind(self, piece: int) -> Kind:
         """What a piece is."""

@@ -1,1 +1,41 @@
-"""Rules testing for engines and rulespecs."""
+"""Tests for games, for plugin authors too: properties of the kernel's contract, worked examples, oracles.
+
+Importable without pytest or hypothesis. In a plugin's own tests:
+
+    @pytest.mark.parametrize("check", PROPERTIES, ids=lambda check: check.__name__)
+    def test_the_game_keeps_the_contract(check):
+        check(wordkit.load("mygame"))
+"""
+
+from wordkit.testing.examples import Check, Report, run_examples
+from wordkit.testing.oracle import Difference, Oracle, OraclePlay, compare
+from wordkit.testing.properties import (
+    PROPERTIES,
+    PropertyFailed,
+    census,
+    illegal_changes_nothing,
+    legal_iff_open,
+    save_load_replay,
+    text_round_trip,
+    undo_to_start,
+    views_hide,
+)
+
+__all__ = [
+    "PROPERTIES",
+    "Check",
+    "Difference",
+    "Oracle",
+    "OraclePlay",
+    "PropertyFailed",
+    "Report",
+    "census",
+    "compare",
+    "illegal_changes_nothing",
+    "legal_iff_open",
+    "run_examples",
+    "save_load_replay",
+    "text_round_trip",
+    "undo_to_start",
+    "views_hide",
+]

@@ -1,0 +1,1 @@
+"""Tests of the kernel, and the small games they play."""
