@@ -31,12 +31,6 @@ class Misfit(Exception):
         self.near: tuple[str, ...] = tuple(near)
 
 
-class Letters(Protocol):
-    """The letters a game knows, if its vocabulary says so; labels are compared exactly."""
-
-    def __contains__(self, label: object, /) -> bool: ...
-
-
 class Argument(Protocol):
     """The contract of an argument type."""
 
@@ -221,10 +215,9 @@ class Quoted:
 class Label:
     """The label of a tile, letter or card: a bare word (`A`, `Qu`), `?`, `*`, or quoted (`"L·L"`) -> `str`.
 
-    With `known` (the default) it must be one of the game's letters, as `Vocabulary.letters` gives them.
+    Where a rulespec names a label outside its counted pieces, it must be one of the game's letters, as
+    `Vocabulary.letters` gives them.
     """
-
-    known: bool = True
 
     wanted: str = field(default='a label such as `A`, `Qu` or `"L·L"`', init=False)
 

@@ -7,10 +7,11 @@ collected in a `Report` instead of being raised one at a time, so that a file is
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from wordkit.errors import SpecError
 from wordkit.spec.tree import Source, Span
 
 MOST_FAULTS = 200
@@ -91,17 +92,6 @@ def _excerpt(source: Source, span: Span) -> list[str]:
     return [f"{margin}{text}".rstrip(), f"{'':>5} | {pad}{carets}"]
 
 
-class SpecError(ValueError):
-    """A rulespec can't be used: `diagnostics` lists every fault found, in order of place."""
-
-    def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
-        self.diagnostics: tuple[Diagnostic, ...] = tuple(diagnostics)
-        super().__init__("\n\n".join(str(d) for d in self.diagnostics))
-
-    def __reduce__(self) -> tuple[type[SpecError], tuple[tuple[Diagnostic, ...]]]:
-        return type(self), (self.diagnostics,)
-
-
 @dataclass
 class Report:
     """Collects the faults of one text. `fault` never raises; `of` gives the same report for another source."""
@@ -137,7 +127,7 @@ class Report:
 
     def sorted(self) -> list[Diagnostic]:
         """The faults by file (in order of first appearance), line and column; equal ones once."""
-        files = {}
+        files: dict[str, int] = {}
         for fault in self.faults:
             files.setdefault(fault.source.name, len(files))
         ordered = sorted(self.faults, key=lambda f: (files[f.source.name], f.span.start, f.span.end, f.code, f.message))
@@ -146,7 +136,8 @@ class Report:
     def check(self) -> None:
         """Raises `SpecError` if there is any fault."""
         if self.faults:
-            raise SpecError(self.sorted())
+            found = self.sorted()
+            raise SpecError("\n\n".join(map(str, found)), found)
 
 
 def nearest(word: str, names: Iterable[str], most: int = 2) -> list[str]:

@@ -35,10 +35,14 @@ NOWHERE = Span(0, 0)
 
 @dataclass(frozen=True)
 class Source:
-    """A text and the name it is reported under: a path, or a label such as `<text>`."""
+    """A text and the name it is reported under: a path, or a label such as `<text>`.
+
+    `folder` is where files it names may lie (and below); None if it may name none, as a text that came by wire.
+    """
 
     name: str
     text: str = field(repr=False)
+    folder: str | None = None
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -230,6 +234,7 @@ class Row:
     notes: tuple[Note, ...] = ()
     doc: str = ""
     span: Span = field(default=NOWHERE, compare=False)
+    source: Source | None = field(default=None, compare=False, repr=False)
     trivia: Trivia = field(default=NO_TRIVIA, compare=False, repr=False)
 
 

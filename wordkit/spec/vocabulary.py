@@ -22,7 +22,18 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from wordkit.spec.arguments import Argument, Label, Number, Plain, Quoted, Word, YesNo
+from wordkit.spec.arguments import (
+    Argument,
+    Bounds,
+    Either,
+    Label,
+    ListOf,
+    Number,
+    Plain,
+    Quoted,
+    Word,
+    YesNo,
+)
 
 if TYPE_CHECKING:
     from wordkit.spec.model import Rules
@@ -105,6 +116,11 @@ class ClauseDecl:
     required: bool = False
     example: str = ""
 
+    @property
+    def inside(self) -> tuple[ClauseDecl, ...]:
+        """The clauses its block may hold; none for a counted block."""
+        return self.block.clauses if isinstance(self.block, Clauses) else ()
+
 
 @dataclass(frozen=True, slots=True)
 class OptionDecl:
@@ -134,6 +150,19 @@ class RuleDecl:
     named: tuple[Arg, ...] = ()
     when: str | None = None
     example: str = ""
+
+    @property
+    def clause(self) -> ClauseDecl:
+        """The clause `rule NAME ...` that it is written as."""
+        return ClauseDecl(
+            "rule",
+            self.doc,
+            (Arg("name", Word()), *self.args),
+            self.named,
+            when=self.when,
+            key=1,
+            example=self.example,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,23 +285,34 @@ def _standard(most_seats: int) -> dict[str, Type]:
     }
 
 
-# What every example may say, whatever the engine; `wordkit.testing.examples` carries it out.
-EXAMPLE_STEPS: tuple[ClauseDecl, ...] = (
+POSITION: tuple[ClauseDecl, ...] = (
     ClauseDecl("seats", "Who plays, in order.", rest=Word(), example="seats ann bob"),
-    ClauseDecl("to_move", "Who is to move.", rest=Word(), example="to_move ann"),
+    ClauseDecl("to_move", "Who is to move.", rest=Word(), repeat=True, example="to_move ann"),
+    ClauseDecl(
+        "total",
+        "Scores so far.",
+        any_name=Number(-LARGEST_TOTAL, LARGEST_TOTAL),
+        repeat=True,
+        example="total ann: 12 bob: 7",
+    ),
+)
+"""What every position may say besides the engine's own `givens`."""
+
+STEPS: tuple[ClauseDecl, ...] = (
     ClauseDecl(
         "do", "Play an action; it must be legal.", any_name=Quoted(), repeat=True, example='do ann: "f6 down EAR"'
     ),
     ClauseDecl("allow", "An action that is legal here; it isn't played.", any_name=Quoted(), repeat=True),
     ClauseDecl(
         "refuse",
-        "An action that is refused, and the code of one of the reasons.",
+        "An action that is refused here, and the code of one of the reasons.",
         named=(Arg("code", Word()),),
         any_name=Quoted(),
         repeat=True,
         example='refuse ann: "b2 across S" code: not_connected',
     ),
 )
+"""The steps of an example, whatever the engine; `wordkit.testing.examples` carries them out."""
 
 EXPECTS: tuple[ExpectDecl, ...] = (
     ExpectDecl(
@@ -287,3 +327,91 @@ EXPECTS: tuple[ExpectDecl, ...] = (
     ExpectDecl("winner", "This seat is first, alone or shared.", (Arg("seat", Word()),), example="expect winner ann"),
 )
 """What every example may expect, whatever the engine."""
+
+FRAMEWORK: tuple[ClauseDecl, ...] = (
+    ClauseDecl("engine", "The engine that plays the game.", args=(Arg("name", Word()),), example="engine crossboard"),
+    ClauseDecl(
+        "players",
+        "How many seats may play.",
+        args=(Arg("seats", Either(Bounds(1, 16), Number(1, 16))),),
+        example="players 2..4",
+    ),
+    ClauseDecl(
+        "lexicon",
+        "The word list, words added and left out (a file of the rulespec's folder, or a list), and which words count.",
+        args=(Arg("name", Either(Word(), Quoted())),),
+        named=(
+            Arg("plus", Either(Quoted(), ListOf(Quoted(), most=10_000)), None),
+            Arg("minus", Either(Quoted(), ListOf(Quoted(), most=10_000)), None),
+            Arg("length", Bounds(1, 99), None),
+            Arg("tier_up_to", Number(0, 255), None),
+        ),
+        example='lexicon english plus: "ours.txt" minus: ["QI", "ZA"] length: 2..10',
+    ),
+    ClauseDecl(
+        "option",
+        "The value of one of the engine's options, and how far it may be changed.",
+        args=(Arg("name", Word()),),
+        key=1,
+        example="option size = 10 in 5..21",
+    ),
+    ClauseDecl(
+        "rule",
+        "Switches one of the engine's rules on. A rule that isn't written is off.",
+        args=(Arg("name", Word()),),
+        key=1,
+        example='rule one_line @rule "4"',
+    ),
+    ClauseDecl(
+        "macro",
+        "A name for a formula, with or without parameters.",
+        args=(Arg("head", Word()),),
+        key=1,
+        example="macro margin(x) = x - seat.penalties",
+    ),
+    ClauseDecl(
+        "score",
+        "One item of a score: the scope it belongs to, its label, its amount and when it counts.",
+        args=(Arg("scope", Word()), Arg("label", Quoted())),
+        key=2,
+        example='score turn "all seven" = 20 when turn.placed == 7',
+    ),
+    ClauseDecl(
+        "end",
+        "One end of the game. Ends are tried in order after every action.",
+        args=(Arg("name", Word()),),
+        when="end",
+        key=1,
+        example="end passes when match.passes >= match.seats",
+    ),
+    ClauseDecl(
+        "rank",
+        "Who wins: keys in order, the last word says what happens to a tie (`shared`).",
+        example="rank highest seat.total then fewest seat.exchanges then shared",
+    ),
+    ClauseDecl(
+        "award",
+        "A token given at the end, or after each round, to who is first by these keys or whenever a condition holds.",
+        args=(Arg("name", Word()),),
+        key=1,
+        when="award",
+        example="award victor each_round: yes to: [highest seat.round_score] else: personal_best",
+    ),
+    ClauseDecl(
+        "translate",
+        "Texts in another language, by the clause they belong to.",
+        args=(Arg("language", Word()),),
+        key=1,
+        example='translate de { title "Hochwort" }',
+    ),
+    ClauseDecl(
+        "example",
+        "A worked example: a position, moves and what they must give. `when` says for which options it holds.",
+        args=(Arg("title", Quoted()),),
+        key=1,
+        example='example "an opening" when option.size >= 8 { ... }',
+    ),
+    ClauseDecl("add", "In a variant: puts rows or clauses into a block of its parent.", example="add tiles { 2: Ñ }"),
+    ClauseDecl("drop", "In a variant: takes a clause of its parent out.", example="drop rule plain_plural"),
+)
+"""The clauses every rulespec may have, whatever its engine."""

@@ -1,0 +1,501 @@
+"""From a rulespec to `Rules`: parents joined, every clause checked, every formula compiled, every fault reported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from wordkit.spec.clauses import ClauseChecker, RuleClause, adapter
+from wordkit.spec.diagnostics import Report
+from wordkit.spec.examples import ExampleChecker
+from wordkit.spec.formatter import format_file
+from wordkit.spec.inherit import Family, family, find_decl, join
+from wordkit.spec.model import FindSpec, FindVocabulary, Option, OptionValue, Rules
+from wordkit.spec.options import OptionChecker, overrides, settled_tree
+from wordkit.spec.ranking import awards, ends, ranking
+from wordkit.spec.reader import read_clauses
+from wordkit.spec.tree import Call, Clause, File, Header, Path, Source, Text, Trivia
+from wordkit.spec.vocabulary import FRAMEWORK, ClauseDecl, Vocabulary
+from wordkit.spec.wordlists import read_lexicon
+
+if TYPE_CHECKING:
+    from wordkit.spec.formula import Env, Formula, Item, Macro
+
+ORDER = (
+    "engine",
+    "players",
+    "lexicon",
+    "option",
+    "*",
+    "rule",
+    "macro",
+    "score",
+    "end",
+    "rank",
+    "award",
+    "translate",
+    "example",
+)
+"""The order of clauses in a resolved rulespec; `*` stands for the engine's own."""
+
+
+def check(
+    source: Source,
+    find_spec: FindSpec,
+    find_vocabulary: FindVocabulary,
+    options: Mapping[str, OptionValue | str],
+    game_names: Callable[[], Iterable[str]],
+    engine_names: Callable[[], Iterable[str]],
+) -> Rules:
+    """See `wordkit.spec.model.load_rules`."""
+    report = Report(source)
+    found = family(source, find_spec, report, game_names)
+    vocabulary = _vocabulary(found, find_vocabulary, report, engine_names)
+    if vocabulary is None or not found.files:
+        report.check()
+        raise AssertionError("a family without a vocabulary has a fault")
+    files = list(found.files)
+    extra = overrides(options, files[0], report)
+    if extra is not None:
+        files.insert(0, extra)
+    rules = _Checker(vocabulary, files, report, found.whole).rules()
+    report.check()
+    return rules
+
+
+def check_clauses(source: Source, decls: Sequence[ClauseDecl], rules: Rules) -> tuple[RuleClause, ...]:
+    """See `wordkit.spec.model.read_clauses`."""
+    report = Report(source)
+    clauses = read_clauses(source, report)
+    checker = ClauseChecker(rules.vocabulary, report, rules.env)
+    found = checker.block(clauses, decls, "", None)
+    check_labels(checker, rules.letters)
+    report.check()
+    return found
+
+
+def check_labels(checker: ClauseChecker, letters: Mapping[str, int]) -> None:
+    """Labels named outside counted blocks must be letters of the game, where those are known."""
+    if not letters:
+        return
+    for label, span, source in checker.labels:
+        if label not in letters:
+            checker.report.of(source).fault(
+                "unknown-letter", f"this game has no letter `{label}`", span, word=label, near=letters
+            )
+
+
+def _vocabulary(
+    found: Family, find: FindVocabulary, report: Report, names: Callable[[], Iterable[str]]
+) -> Vocabulary | None:
+    """The vocabulary of the engine that the family names, the oldest parent first."""
+    clause = next(
+        (c for f in reversed(found.files) for c in f.entries if isinstance(c, Clause) and c.word == "engine"), None
+    )
+    if clause is None:
+        if found.whole and not report.failed:
+            header = found.files[-1].header
+            report.of(found.files[-1].source).fault(
+                "clause-missing", "this game names no engine", header.span, hint="for example `engine crossboard`"
+            )
+        elif not report.failed:
+            raise AssertionError("a family that isn't whole has a fault")
+        return None
+    ours = report.of(clause.source)
+    if len(clause.args) != 1 or not isinstance(clause.args[0], Path):
+        ours.fault("argument-missing", "`engine` needs the name of an engine", clause.span, hint="`engine crossboard`")
+        return None
+    name = clause.args[0].name
+    vocabulary = find(name)
+    if vocabulary is None:
+        known = list(names())
+        ours.fault(
+            "unknown-engine",
+            f"no installed engine is called `{name}`",
+            clause.args[0].span,
+            word=name,
+            near=known,
+            hint="" if known else "an engine comes with a plugin: see `wordkit plugins`",
+        )
+    return vocabulary
+
+
+class _Checker:
+    def __init__(self, vocabulary: Vocabulary, files: Sequence[File], report: Report, whole: bool) -> None:
+        self.vocabulary, self.files, self.report, self.whole = vocabulary, files, report, whole
+        own = {decl.word for decl in vocabulary.clauses}
+        self.decls = (*vocabulary.clauses, *(d for d in FRAMEWORK if d.word not in own))
+        self.header = (
+            files[-1].header if len(files) == 1 else next(f for f in files if f.source.name != "<options>").header
+        )
+
+    def rules(self) -> Rules:
+        joined = join(self.files, self.decls, self.report)
+        by_word: dict[str, list[tuple[str, Clause]]] = {}
+        for path, clause in joined.clauses.items():
+            by_word.setdefault(clause.word, []).append((path, clause))
+        self.paths = set(joined.clauses)
+        options = OptionChecker(self.vocabulary, self.report, joined.domains).settle(
+            {path.partition(".")[2]: clause for path, clause in by_word.get("option", ()) if self._named(clause)}
+        )
+        checker = ClauseChecker(self.vocabulary, self.report, None)
+        rules = Rules(
+            name=self.header.name,
+            title=self.header.title or self.header.name,
+            doc=self.header.doc,
+            engine=self.vocabulary.engine,
+            vocabulary=self.vocabulary,
+            ancestors=tuple(
+                f.header.name for f in self.files if f.header is not self.header and f.source.name != "<options>"
+            ),
+            players=self._players(by_word, checker),
+            lexicon=None,
+            option_list=options,
+            clause_list=(),
+            rule_list=(),
+            ends=(),
+            ranking=(),
+            awards=(),
+            examples=(),
+            items={},
+            totals={},
+            translations={},
+            trees=(),
+            letters={},
+            env=None,
+            text="",
+        )
+        words, written = read_lexicon(by_word, self.decls, checker)
+        rules.lexicon = words
+        rules.clause_list = self._own(by_word, checker)
+        rules.rule_list = self._rules_on(by_word, checker)
+        # Letters come from options and clauses; formulas and conditions need the letters: so clauses are read twice,
+        # the second time with what formulas know.
+        rules.letters = self._letters(rules)
+        rules.env = self._env(options, rules.letters, by_word)
+        self._compile(rules, by_word)
+        check_labels(checker, rules.letters)
+        self._finish(rules, by_word, joined.domains, written)
+        return rules
+
+    # -- parts
+
+    def _named(self, clause: Clause) -> bool:
+        """Whether a clause such as `option NAME` has its name; else reports it."""
+        if clause.args and isinstance(clause.args[0], Path):
+            return True
+        decl = find_decl(clause.word, FRAMEWORK)
+        assert decl is not None
+        self.report.of(clause.source).fault(
+            "argument-missing",
+            f"`{clause.word}` needs a name",
+            clause.args[0].span if clause.args else clause.word_span,
+            hint=f"for example `{decl.example}`",
+        )
+        return False
+
+    def _players(self, by_word: Mapping[str, list[tuple[str, Clause]]], checker: ClauseChecker) -> tuple[int, int]:
+        found = by_word.get("players", [])
+        if not found:
+            if self.whole:
+                self.report.of(self.files[-1].source).fault(
+                    "clause-missing",
+                    "this game doesn't say how many play",
+                    self.files[-1].header.span,
+                    hint="for example `players 2..4`",
+                )
+            return self.vocabulary.seats
+        _, clause = found[-1]
+        decl = find_decl("players", FRAMEWORK)
+        assert decl is not None
+        seats = checker.clause(clause, decl, "players").args["seats"]
+        if seats is None:
+            return self.vocabulary.seats
+        lo, hi = seats if isinstance(seats, tuple) else (seats, seats)
+        if lo < self.vocabulary.seats[0] or hi > self.vocabulary.seats[1]:
+            least, most = self.vocabulary.seats
+            self.report.of(clause.source).fault(
+                "out-of-range",
+                f"the engine `{self.vocabulary.engine}` is for {least} to {most} players",
+                clause.args[0].span,
+            )
+        return lo, hi
+
+    def _own(self, by_word: Mapping[str, list[tuple[str, Clause]]], checker: ClauseChecker) -> tuple[RuleClause, ...]:
+        """The engine's own clauses, in the order written."""
+        framework = {decl.word for decl in FRAMEWORK}
+        found = []
+        for word, clauses in by_word.items():
+            if word in framework:
+                continue
+            decl = find_decl(word, self.vocabulary.clauses)
+            for path, clause in clauses:
+                if decl is None:
+                    checker.unknown(clause, self.decls, "")
+                else:
+                    found.append(checker.clause(clause, decl, path))
+        if self.whole:
+            for decl in self.vocabulary.clauses:
+                if decl.required and decl.word not in by_word and decl.word not in framework:
+                    self.report.of(self.files[-1].source).fault(
+                        "clause-missing",
+                        f"the engine `{self.vocabulary.engine}` needs a clause `{decl.word}`",
+                        self.files[-1].header.span,
+                        hint=f"for example `{decl.example}`" if decl.example else decl.doc,
+                    )
+        return tuple(found)
+
+    def _rules_on(
+        self, by_word: Mapping[str, list[tuple[str, Clause]]], checker: ClauseChecker
+    ) -> tuple[RuleClause, ...]:
+        found = []
+        names = [rule.name for rule in self.vocabulary.rules]
+        for path, clause in by_word.get("rule", ()):
+            if not self._named(clause):
+                continue
+            name = clause.args[0]
+            assert isinstance(name, Path)
+            rule = self.vocabulary.rule(name.name)
+            if rule is None:
+                hint = ""
+                if self.vocabulary.option(name.name):
+                    hint = f"this is an option: write `option {name.name} = ...`"
+                self.report.of(clause.source).fault(
+                    "unknown-rule",
+                    f"the engine `{self.vocabulary.engine}` has no rule `{name.name}`",
+                    name.span,
+                    hint=hint,
+                    word="" if hint else name.name,
+                    near=names,
+                )
+                continue
+            found.append(checker.clause(clause, rule.clause, path))
+        return tuple(found)
+
+    def _letters(self, rules: Rules) -> Mapping[str, int]:
+        if self.vocabulary.letters is None or self.report.failed:
+            return {}
+        return self.vocabulary.letters(rules)
+
+    # -- formulas
+
+    def _env(
+        self,
+        options: Sequence[Option],
+        letters: Mapping[str, int],
+        by_word: Mapping[str, list[tuple[str, Clause]]],
+    ) -> Env:
+        from wordkit.spec.formula import Env
+
+        macros: dict[str, Macro] = {}
+        for head, body in self.vocabulary.macros.items():
+            source = Source(f"<macros of {self.vocabulary.engine}>", f"macro {head} = {body}")
+            for clause in read_clauses(source, self.report.of(source)):
+                self._macro(clause, macros)
+        for _, clause in by_word.get("macro", ()):
+            self._macro(clause, macros)
+        return Env({o.name: (o.type, o.value) for o in options}, letters, macros)
+
+    def _macro(self, clause: Clause, macros: dict[str, Macro]) -> None:
+        from wordkit.spec.formula import Macro, Param
+
+        report = self.report.of(clause.source)
+        head = clause.args[0] if clause.args else None
+        if not isinstance(head, Path | Call) or len(clause.args) > 1 or clause.named or "." in head.name:
+            report.fault(
+                "macro-head",
+                "a macro is a name, with its parameters in brackets",
+                clause.span,
+                hint="for example `macro margin(x) = x - seat.penalties`",
+            )
+            return
+        if clause.formula is None:
+            report.fault("formula-missing", f"`macro {head.name}` needs `=` and a formula", clause.span)
+            return
+        params = []
+        for param in head.args if isinstance(head, Call) else ():
+            if not isinstance(param, Path) or len(param.parts) > 1 or param.name in params:
+                report.fault("macro-head", "a parameter is a name of its own", param.span)
+                return
+            params.append(param.name)
+        macros[head.name] = Macro(head.name, tuple(Param(p) for p in params), clause.formula, clause.doc)
+
+    def _compile(self, rules: Rules, by_word: Mapping[str, list[tuple[str, Clause]]]) -> None:
+        """Everything with a formula, now that options and letters are known."""
+        quiet = ClauseChecker(self.vocabulary, Report(self.report.source), rules.env)
+        loud = ClauseChecker(self.vocabulary, self.report, rules.env)
+        rules.clause_list = tuple(
+            self._with_formulas(c, self.vocabulary.clauses, quiet, loud) for c in rules.clause_list
+        )
+        compiled = []
+        for clause in rules.rule_list:
+            rule = self.vocabulary.rule(str(clause.args["name"]))
+            assert rule is not None
+            compiled.append(self._with_formulas(clause, (rule.clause,), quiet, loud))
+        rules.rule_list = tuple(compiled)
+        rules.items, rules.totals = self._scores(by_word.get("score", ()), rules.env)
+        rules.ends = ends(by_word.get("end", ()), self.vocabulary, loud)
+        rules.ranking = ranking(by_word.get("rank", ()), loud)
+        rules.awards = awards(by_word.get("award", ()), loud)
+        rules.examples = ExampleChecker(rules, loud).examples(by_word.get("example", ()))
+
+    def _with_formulas(
+        self, clause: RuleClause, decls: Sequence[ClauseDecl], quiet: ClauseChecker, loud: ClauseChecker
+    ) -> RuleClause:
+        """The clause with its formula, condition and block compiled; what else is wrong was reported before."""
+        decl = find_decl(clause.word, decls)
+        if decl is None:
+            return clause
+        report = self.report.of(clause.tree.source)
+        tree = clause.tree
+        formula = loud.compiled(tree.formula, decl.formula, report) if tree.formula and decl.formula else None
+        when = loud.condition(tree.when, decl.when, report) if tree.when and decl.when else None
+        block = tuple(self._with_formulas(inner, decl.inside, quiet, loud) for inner in clause.block)
+        return replace(clause, formula=formula, when=when, block=block)
+
+    def _scores(
+        self, clauses: Sequence[tuple[str, Clause]], env: Env
+    ) -> tuple[dict[str, tuple[Item, ...]], dict[str, Formula]]:
+        from wordkit.spec.formula import compile_item, total_program
+
+        items: dict[str, list[Item]] = {name: [] for name in self.vocabulary.score_scopes}
+        decl = find_decl("score", FRAMEWORK)
+        assert decl is not None
+        checker = ClauseChecker(self.vocabulary, self.report, env)
+        for path, clause in clauses:
+            report = self.report.of(clause.source)
+            scoped = replace(decl, formula="-", when="-")
+            args = checker.arguments(clause, scoped, report)
+            checker.notes(clause)
+            scope = args["scope"]
+            if scope is not None and scope not in items:
+                report.fault(
+                    "unknown-scope",
+                    f"the engine `{self.vocabulary.engine}` has no scores of a `{scope}`",
+                    clause.args[0].span,
+                    word=scope,
+                    near=items,
+                )
+                continue
+            if clause.domain is not None or clause.block is not None:
+                span = clause.domain.span if clause.domain is not None else clause.span
+                report.fault("not-here", "`score` takes `=` and `when`, nothing else", span)
+            if clause.formula is None:
+                report.fault(
+                    "formula-missing",
+                    "`score` needs `=` and a formula",
+                    clause.span,
+                    hint=f"for example `{decl.example}`",
+                )
+            found = self.vocabulary.scope(scope) if scope is not None else None
+            if found is None or clause.formula is None or args["label"] is None:
+                continue
+            item = compile_item(args["label"], path, clause.formula, clause.when, found, env, adapter(report))
+            if item is not None:
+                items[scope].append(item)
+        totals = {}
+        for name, ours in items.items():
+            found = self.vocabulary.scope(name)
+            if found is not None:
+                place = next((c.source for _, c in clauses if c.args and getattr(c.args[0], "name", "") == name), None)
+                totals[name] = total_program(ours, found, adapter(self.report.of(place)))
+        return {name: tuple(ours) for name, ours in items.items()}, totals
+
+    # -- the rest
+
+    def _finish(
+        self,
+        rules: Rules,
+        by_word: Mapping[str, list[tuple[str, Clause]]],
+        domains: Mapping[str, Any],
+        lexicon: Clause | None,
+    ) -> None:
+        rules.translations = self._translations(by_word.get("translate", ()), rules)
+        kept = {example.path for example in rules.examples}
+        options = []
+        for option in rules.option_list:
+            tree = settled_tree(option)
+            if tree.domain is None and option.given and option.path in domains:
+                tree = replace(tree, domain=domains[option.path][0])
+            options.append(tree)
+        ordered: dict[str, list[Clause]] = {word: [] for word in ORDER}
+        for word, clauses in by_word.items():
+            ordered.get(word, ordered["*"]).extend(
+                clause for path, clause in clauses if word != "example" or path in kept
+            )
+        ordered["option"] = options
+        if lexicon is not None:
+            ordered["lexicon"] = [lexicon]
+        trees = [_plain(clause) for word in ORDER for clause in ordered[word]]
+        rules.trees = tuple(clause for word in ORDER for clause in ordered[word])
+        header = Header(rules.name, rules.title if rules.title != rules.name else "", None, rules.doc)
+        rules.text = format_file(File(header, tuple(trees), Source("", "")))
+        if self.vocabulary.check is not None and not self.report.failed:
+            for path, sentence in self.vocabulary.check(rules):
+                self._whole_fault(path, sentence, by_word)
+
+    def _whole_fault(self, path: str, sentence: str, by_word: Mapping[str, list[tuple[str, Clause]]]) -> None:
+        """A fault that the engine sees in the whole, placed at the clause it names."""
+        for clauses in by_word.values():
+            for name, clause in clauses:
+                if name == path and clause.source is not None:
+                    self.report.of(clause.source).fault("inconsistent", sentence, clause.span)
+                    return
+        file = next(f for f in self.files if f.header is self.header)
+        self.report.of(file.source).fault("inconsistent", sentence, file.header.span)
+
+    def _translations(self, clauses: Sequence[tuple[str, Clause]], rules: Rules) -> dict[str, dict[str, str]]:
+        from wordkit.spec.inherit import slug
+
+        known = {*self.paths, "title", *(f"refusal.{r.code}" for r in self.vocabulary.refusals)}
+        known |= {path for clause in (*rules.clause_list, *rules.rule_list) for path in _paths(clause)}
+        found: dict[str, dict[str, str]] = {}
+        for _, clause in clauses:
+            report = self.report.of(clause.source)
+            if not self._named(clause):
+                continue
+            language = found.setdefault(slug(clause.args[0]), {})
+            if clause.block is None:
+                report.fault(
+                    "block-missing", "`translate` needs a block", clause.span, hint='`translate de { title "..." }`'
+                )
+            for entry in clause.clauses():
+                ours = self.report.of(entry.source)
+                text = entry.args[-1] if entry.args else None
+                if not isinstance(text, Text):
+                    ours.fault(
+                        "argument-missing",
+                        "a translation is the name of a clause and a text",
+                        entry.span,
+                        hint='for example `rule one_line "..."`',
+                    )
+                    continue
+                path = ".".join([entry.word, *map(slug, entry.args[:-1])])
+                if path not in known:
+                    ours.fault(
+                        "nothing-there",
+                        f"there is no `{' '.join(path.split('.'))}` to translate",
+                        entry.span,
+                        word=path,
+                        near=known if len(path) < 60 else (),
+                    )
+                    continue
+                language[path] = text.value
+        return found
+
+
+def _paths(clause: RuleClause) -> Iterable[str]:
+    yield clause.path
+    for inner in clause.block:
+        yield from _paths(inner)
+
+
+def _plain(clause: Clause) -> Clause:
+    """A clause without its comments."""
+    block = None
+    if clause.block is not None:
+        block = tuple(
+            _plain(entry) if isinstance(entry, Clause) else replace(entry, trivia=Trivia()) for entry in clause.block
+        )
+    return replace(clause, trivia=Trivia(), block=block)

@@ -1,0 +1,171 @@
+"""Example blocks: positions, moves and expectations, checked as far as the language goes.
+
+What the text of an action means is the engine's business; here it is a quoted text. An example holds wherever its
+`when` does: a condition on options and rules (`option.size >= 8 and rule.pass`), settled when the rulespec is loaded.
+Where it doesn't hold, as in some variant, the example isn't there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wordkit.spec.clauses import ClauseChecker, RuleClause, adapter
+from wordkit.spec.diagnostics import Report
+from wordkit.spec.inherit import find_decl, identity
+from wordkit.spec.model import Example, Rules, Step
+from wordkit.spec.tree import Clause, Path, Row, Span, Text
+from wordkit.spec.vocabulary import EXPECTS, FRAMEWORK, POSITION, STEPS, ClauseDecl, ExpectDecl
+
+KERNEL_REFUSALS = ("game_over", "not_your_turn", "no_such_action")
+"""Refusals of every game, whatever its engine."""
+
+
+class ExampleChecker:
+    """Checks examples of one rulespec."""
+
+    def __init__(self, rules: Rules, checker: ClauseChecker) -> None:
+        self.rules, self.checker = rules, checker
+        vocabulary = rules.vocabulary
+        self.givens: tuple[ClauseDecl, ...] = (*vocabulary.givens, *POSITION)
+        self.expects: tuple[ExpectDecl, ...] = (*vocabulary.expects, *EXPECTS)
+        self.codes = (*(refusal.code for refusal in vocabulary.refusals), *KERNEL_REFUSALS)
+
+    def examples(self, clauses: Sequence[tuple[str, Clause]]) -> tuple[Example, ...]:
+        """The examples that hold here, in order."""
+        found = []
+        for path, clause in clauses:
+            report = self.checker.report.of(clause.source)
+            decl = find_decl("example", FRAMEWORK)
+            assert decl is not None
+            args = self.checker.arguments(clause, decl, report)
+            self.checker.notes(clause)
+            holds = self._holds(clause, report)
+            if clause.formula is not None or clause.domain is not None:
+                report.fault("not-here", "`example` takes a title, `when` and a block", clause.span)
+            if clause.block is None:
+                report.fault("block-missing", "`example` needs a block", clause.span, hint=f"`{decl.example}`")
+                continue
+            made = self._example(str(args["title"] or ""), path, clause)
+            if holds:
+                found.append(made)
+        return tuple(found)
+
+    def _holds(self, clause: Clause, report: Report) -> bool:
+        if clause.when is None:
+            return True
+        from wordkit.spec.formula import compile_condition
+        from wordkit.spec.types import Bool, Scope
+
+        on = {rule.args["name"] for rule in self.rules.rule_list}
+        scope = Scope("example", {f"rule.{rule.name}": Bool() for rule in self.rules.vocabulary.rules[:60]})
+        condition = compile_condition(clause.when, scope, self.rules.env, adapter(report))
+        return condition is not None and condition.holds(lambda name: int(name.partition(".")[2] in on))
+
+    def _example(self, title: str, path: str, clause: Clause) -> Example:
+        givens: list[RuleClause] = []
+        steps: list[Step] = []
+        taken: set[str] = set()
+        for entry in clause.block or ():
+            report = self.checker.report.of(entry.source)
+            if isinstance(entry, Row):
+                report.fault("stray-row", "a row of labels can't stand in an example", entry.span)
+                continue
+            if entry.word == "expect":
+                step = self._expect(entry, report)
+                if step is not None:
+                    steps.append(step)
+                continue
+            decl = find_decl(entry.word, STEPS)
+            if decl is not None:
+                steps += self._steps(entry, decl, report)
+                continue
+            decl = find_decl(entry.word, self.givens)
+            if decl is None:
+                words = (*(d.word for d in (*self.givens, *STEPS)), "expect")
+                report.fault(
+                    "unknown-clause",
+                    f"there is no clause `{entry.word}` in an example",
+                    entry.word_span,
+                    word=entry.word,
+                    near=words,
+                )
+                continue
+            if steps:
+                report.fault(
+                    "example-order",
+                    f"`{entry.word}` sets up the position: it stands before the first move",
+                    entry.span,
+                    hint="move it up, or start another example",
+                )
+                continue
+            name = identity(entry, decl)
+            if name in taken and not decl.repeat:
+                report.fault("duplicate-clause", f"`{name}` is given twice in this example", entry.span)
+                continue
+            taken.add(name)
+            givens.append(self.checker.clause(entry, decl, f"{path}.{name}"))
+        return Example(title, path, tuple(givens), tuple(steps), clause.notes, clause.doc, clause)
+
+    def _steps(self, clause: Clause, decl: ClauseDecl, report: Report) -> list[Step]:
+        """`do ann: "..."`: one step a seat named."""
+        self.checker.clause(clause, decl, clause.word)
+        code = clause.named.get("code") if clause.word == "refuse" else None
+        if isinstance(code, Path) and code.name not in self.codes:
+            report.fault(
+                "unknown-refusal",
+                f"the engine `{self.rules.engine}` has no refusal `{code.name}`",
+                code.span,
+                word=code.name,
+                near=self.codes,
+            )
+        found = [
+            Step(
+                clause.word,
+                seat,
+                value.value,
+                code.name if isinstance(code, Path) else None,
+                source=clause.source,
+                span=clause.span,
+                text_span=Span(value.span.start + 1, value.span.end - 1),
+            )
+            for seat, value in clause.named.items()
+            if isinstance(value, Text)
+        ]
+        if not any(name != "code" or clause.word != "refuse" for name in clause.named) and not clause.args:
+            report.fault(
+                "argument-missing",
+                f"`{clause.word}` needs a seat and the text of an action",
+                clause.span,
+                hint=f"for example `{decl.example or STEPS[0].example}`",
+            )
+        return found
+
+    def _expect(self, clause: Clause, report: Report) -> Step | None:
+        name = clause.args[0] if clause.args else None
+        names = [decl.name for decl in self.expects]
+        if not isinstance(name, Path):
+            report.fault(
+                "argument-missing",
+                "`expect` needs the name of what is expected",
+                name.span if name is not None else clause.span,
+                hint="one of " + ", ".join(f"`{n}`" for n in names) if len(names) <= 12 else "",
+            )
+            return None
+        expected = next((decl for decl in self.expects if decl.name == name.name), None)
+        if expected is None:
+            report.fault(
+                "unknown-expectation",
+                f"there is nothing called `{name.name}` to expect",
+                name.span,
+                word=name.name,
+                near=names,
+            )
+            return None
+        decl = ClauseDecl("expect", args=expected.args, constant=expected.value, example=expected.example)
+        rest = Clause(
+            clause.word, clause.args[1:], clause.named, clause.formula, clause.domain, clause.when, clause.block,
+            clause.notes, span=clause.span, word_span=name.span, name_spans=clause.name_spans, source=clause.source,
+        )  # fmt: skip
+        checked = self.checker.clause(rest, decl, "expect")
+        values = tuple(checked.args[arg.name] for arg in expected.args)
+        return Step("expect", name=name.name, args=values, value=checked.value, source=clause.source, span=clause.span)
