@@ -357,7 +357,7 @@ class _Checker:
     def _scores(
         self, clauses: Sequence[tuple[str, Clause]], env: Env
     ) -> tuple[dict[str, tuple[Item, ...]], dict[str, Formula]]:
-        from wordkit.spec.formula import compile_item, total_program
+        from wordkit.spec.formula import check_total, compile_item, total_program
 
         items: dict[str, list[Item]] = {name: [] for name in self.vocabulary.score_scopes}
         decl = find_decl("score", FRAMEWORK)
@@ -399,7 +399,8 @@ class _Checker:
             found = self.vocabulary.scope(name)
             if found is not None:
                 place = next((c.source for _, c in clauses if c.args and getattr(c.args[0], "name", "") == name), None)
-                totals[name] = total_program(ours, found, adapter(self.report.of(place)))
+                if check_total(ours, found, adapter(self.report.of(place))):
+                    totals[name] = total_program(ours, found)
         return {name: tuple(ours) for name, ours in items.items()}, totals
 
     # -- the rest

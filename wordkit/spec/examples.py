@@ -2,7 +2,8 @@
 
 What the text of an action means is the engine's business; here it is a quoted text. An example holds wherever its
 `when` does: a condition on options and rules (`option.size >= 8 and rule.pass`), settled when the rulespec is loaded.
-Where it doesn't hold, as in some variant, the example isn't there.
+Where it doesn't hold, as in some variant, the example isn't there; nor is a parent's example in a variant for fewer or
+more seats than it names.
 """
 
 from __future__ import annotations
@@ -15,6 +16,16 @@ from wordkit.spec.inherit import find_decl, identity
 from wordkit.spec.model import Example, Rules, Step
 from wordkit.spec.tree import Clause, Path, Row, Span, Text
 from wordkit.spec.vocabulary import EXPECTS, FRAMEWORK, POSITION, STEPS, ClauseDecl, ExpectDecl
+
+
+def seats_of(example: Example) -> tuple[str, ...]:
+    """The seats of an example: those of its `seats` clause, else all it names, in order."""
+    for given in example.givens:
+        if given.word == "seats":
+            return tuple(given.args["rest"])
+    named = [name for given in example.givens for name in given.args.get("names", ())]
+    return tuple(dict.fromkeys([*named, *(step.seat for step in example.steps if step.seat)]))
+
 
 KERNEL_REFUSALS = ("game_over", "not_your_turn", "no_such_action")
 """Refusals of every game, whatever its engine."""
@@ -46,7 +57,7 @@ class ExampleChecker:
                 report.fault("block-missing", "`example` needs a block", clause.span, hint=f"`{decl.example}`")
                 continue
             made = self._example(str(args["title"] or ""), path, clause)
-            if holds:
+            if holds and self._seated(made, clause, report):
                 found.append(made)
         return tuple(found)
 
@@ -60,6 +71,23 @@ class ExampleChecker:
         scope = Scope("example", {f"rule.{rule.name}": Bool() for rule in self.rules.vocabulary.rules[:60]})
         condition = compile_condition(clause.when, scope, self.rules.env, adapter(report))
         return condition is not None and condition.holds(lambda name: int(name.partition(".")[2] in on))
+
+    def _seated(self, example: Example, clause: Clause, report: Report) -> bool:
+        """Whether the game is for as many seats as the example names. In an example of its own anything else is a
+        fault; one of a parent just isn't for this variant."""
+        seats = len(seats_of(example))
+        lo, hi = self.rules.players
+        if not seats or lo <= seats <= hi:
+            return True
+        if clause.source is self.checker.report.source:
+            wanted = str(lo) if lo == hi else f"{lo} to {hi}"
+            report.fault(
+                "example-seats",
+                f"this example names {seats} seat{'s' * (seats != 1)}; the game is for {wanted}",
+                clause.span,
+                hint="`seats ann bob` says who plays",
+            )
+        return False
 
     def _example(self, title: str, path: str, clause: Clause) -> Example:
         givens: list[RuleClause] = []

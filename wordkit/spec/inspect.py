@@ -14,7 +14,7 @@ from wordkit.spec.writer import head_text, note_text, row_text
 
 def noted(rules: Rules) -> Iterator[tuple[str, Note]]:
     """Every note with the path of its clause; a row's with the path of its block and its labels."""
-    for path, entry in _flat(rules):
+    for path, entry in flat(rules):
         for note in entry.notes:
             yield path, note
 
@@ -59,13 +59,13 @@ def diff(before: Rules, after: Rules) -> tuple[Change, ...]:
 
 
 def _sequence(rules: Rules, word: str) -> list[str]:
-    return [path for path, entry in _flat(rules) if isinstance(entry, Clause) and path.startswith(word + ".")]
+    return [path for path, entry in flat(rules) if isinstance(entry, Clause) and path.startswith(word + ".")]
 
 
 def _texts(rules: Rules) -> dict[str, str]:
     """Path -> text of every clause and label."""
     texts: dict[str, str] = {}
-    for path, entry in _flat(rules):
+    for path, entry in flat(rules):
         if path == "engine":
             continue
         if isinstance(entry, Row):
@@ -79,7 +79,7 @@ def _texts(rules: Rules) -> dict[str, str]:
     return texts
 
 
-def _flat(rules: Rules) -> Iterator[tuple[str, Clause | Row]]:
+def flat(rules: Rules) -> Iterator[tuple[str, Clause | Row]]:
     own = {decl.word for decl in rules.vocabulary.clauses}
     decls = (*rules.vocabulary.clauses, *(decl for decl in FRAMEWORK if decl.word not in own))
     return _walk(rules.trees, decls, "")

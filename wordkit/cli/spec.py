@@ -1,0 +1,263 @@
+"""Commands about rulespecs: `check`, `fmt`, `show`, `diff`.
+
+Exit codes: 0 all is well, 1 the rulespec has faults (or isn't in canonical layout, or two games differ), 2 wrong use.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from wordkit import registry
+from wordkit.errors import SpecError, WordkitError
+
+if TYPE_CHECKING:
+    from wordkit.spec.diagnostics import Diagnostic
+    from wordkit.spec.model import OptionValue, Rules
+    from wordkit.spec.tree import Source
+
+_FILES = click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path())
+_JSON = click.option("--json", "as_json", is_flag=True, help="Report as JSON.")
+_OPTIONS = click.option("-o", "--option", "given", multiple=True, metavar="NAME=VALUE", help="Give an option a value.")
+
+
+@click.command()
+@_FILES
+@_JSON
+@_OPTIONS
+def check(files: tuple[str, ...], as_json: bool, given: tuple[str, ...]) -> None:
+    """Check rulespecs: every fault with its place, what is wrong and the way out."""
+    options = read_options(given)
+    faults: list[Diagnostic] = []
+    seen: list[dict[str, Any]] = []
+    for file in files:
+        found = faults_of(_source(file), options)
+        faults += [fault for fault in found if fault not in faults]
+        seen.append({"file": file, "faults": len(found)})
+    if as_json:
+        _print_json({"files": seen, "faults": [fault.to_json() for fault in faults]})
+    else:
+        _print_faults(faults)
+        sound = sum(not entry["faults"] for entry in seen)
+        if faults:
+            click.echo(f"{_count(len(faults), 'fault')} in {_count(len(files) - sound, 'file')}", err=True)
+        else:
+            click.echo(f"{_count(sound, 'rulespec')} checked, no fault")
+    sys.exit(1 if faults else 0)
+
+
+@click.command()
+@_FILES
+@_JSON
+@click.option("--check", "only_check", is_flag=True, help="Change nothing; exit 1 if a file isn't in canonical layout.")
+@click.option("--diff", "as_diff", is_flag=True, help="Change nothing; print what would change.")
+def fmt(files: tuple[str, ...], as_json: bool, only_check: bool, as_diff: bool) -> None:
+    """Put rulespecs into canonical layout. Their meaning and their comments stay."""
+    from wordkit.spec.formatter import format_text
+
+    changed: list[str] = []
+    faults: list[Diagnostic] = []
+    for file in files:
+        source = _source(file)
+        try:
+            text = format_text(source)
+        except SpecError as error:
+            faults += error.diagnostics  # type: ignore[arg-type]
+            continue
+        if text == source.text:
+            continue
+        changed.append(file)
+        if as_diff and not as_json:
+            click.echo("".join(_difference(source.text, text, file)), nl=False)
+        if not only_check and not as_diff:
+            _write(Path(file), text)
+    if as_json:
+        _print_json({"changed": changed, "faults": [fault.to_json() for fault in faults]})
+    else:
+        _print_faults(faults)
+        for file in changed if not as_diff else ():
+            click.echo(f"{file}: {'not in canonical layout' if only_check else 'formatted'}")
+    sys.exit(1 if faults or (changed and (only_check or as_diff)) else 0)
+
+
+@click.command()
+@click.argument("game")
+@_JSON
+@_OPTIONS
+@click.option("--text", "as_text", is_flag=True, help="Print the game as one self-contained rulespec.")
+def show(game: str, as_json: bool, given: tuple[str, ...], as_text: bool) -> None:
+    """Show the rules of GAME, a name or a file: options, tiles, rules, scores, ends, own choices and citations."""
+    rules = _rules(game, read_options(given))
+    if as_json:
+        from wordkit.spec.overview import overview
+
+        _print_json(overview(rules))
+    elif as_text:
+        click.echo(rules.text, nl=False)
+    else:
+        from wordkit.spec.overview import overview_text
+
+        _print_lines(overview_text(rules))
+
+
+@click.command()
+@click.argument("before", metavar="GAME")
+@click.argument("after", metavar="GAME")
+@_JSON
+def diff(before: str, after: str, as_json: bool) -> None:
+    """Print what differs between two games, clause by clause; exit 1 if anything does."""
+    from wordkit.spec.inspect import diff as changes
+
+    found = changes(_rules(before, {}), _rules(after, {}))
+    if as_json:
+        _print_json(
+            {"changes": [{"path": c.path, "kind": c.kind, "before": c.before, "after": c.after} for c in found]}
+        )
+    else:
+        for change in found:
+            _print_lines(str(change).splitlines())
+        if not found:
+            click.echo("no difference")
+    sys.exit(1 if found else 0)
+
+
+# --- what they share -------------------------------------------------------------------------------------------------
+
+
+def faults_of(source: Source, options: dict[str, OptionValue | str] | None = None) -> tuple[Diagnostic, ...]:
+    """Every fault of a rulespec, in order of place."""
+    try:
+        load(source, options or {})
+    except SpecError as error:
+        return error.diagnostics  # type: ignore[return-value]
+    return ()
+
+
+def load(source: Source, options: dict[str, OptionValue | str]) -> Rules:
+    """The rules of a rulespec, with engines and parents from the registry."""
+    from wordkit.spec.model import load_rules
+
+    return load_rules(
+        source,
+        registry.find_spec,
+        registry.vocabulary,
+        options,
+        game_names=lambda: registry.names("rulespecs"),
+        engine_names=lambda: registry.names("engines"),
+    )
+
+
+def read_options(given: Iterable[str]) -> dict[str, OptionValue | str]:
+    """`NAME=VALUE` pairs; wrong ones are wrong use."""
+    options: dict[str, OptionValue | str] = {}
+    for pair in given:
+        name, sign, value = pair.partition("=")
+        if not sign or not name.strip() or not value.strip():
+            raise click.UsageError(f"an option is NAME=VALUE, not {pair!r}")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def _source(file: str) -> Source:
+    """A rulespec file, or an installed game by its name."""
+    from wordkit.spec.model import as_source
+
+    path = Path(file)
+    if not path.exists():
+        found = registry.find_spec(file) if path.name == file and not path.suffix else None
+        if found is not None:
+            return found
+        raise click.UsageError(f"there is no file {file!r}" + (" and no game of that name" if not path.suffix else ""))
+    if path.is_dir():
+        raise click.UsageError(f"{file!r} is a folder")
+    try:
+        return as_source(path)
+    except SpecError as error:
+        _fail(error)
+    except OSError as error:
+        raise click.UsageError(f"{file!r} can't be read: {error.strerror}") from error
+
+
+def _rules(game: str, options: dict[str, OptionValue | str]) -> Rules:
+    try:
+        return load(_source(game), options)
+    except SpecError as error:
+        _fail(error)
+    except WordkitError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _fail(error: SpecError) -> NoReturn:
+    _print_faults(error.diagnostics)  # type: ignore[arg-type]
+    sys.exit(1)
+
+
+def _write(path: Path, text: str) -> None:
+    """Replaces a file at once, or not at all."""
+    import os
+    import tempfile
+
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as out:
+            out.write(text)
+        os.chmod(name, path.stat().st_mode & 0o777)
+        os.replace(name, path)
+    except BaseException:
+        os.unlink(name)
+        raise
+
+
+def _difference(before: str, after: str, file: str) -> Iterable[str]:
+    for line in difflib.unified_diff(before.splitlines(True), after.splitlines(True), file, file):
+        yield line if line.endswith("\n") else line + "\n\\ No newline at end of file\n"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _print_json(data: dict[str, Any]) -> None:
+    click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+
+
+def _print_faults(faults: Iterable[Diagnostic]) -> None:
+    """Faults with a blank line between; in colour on a terminal."""
+    coloured = sys.stdout.isatty()
+    for number, fault in enumerate(faults):
+        text = str(fault)
+        if not coloured:
+            click.echo(("\n" if number else "") + text)
+            continue
+        from rich.console import Console
+        from rich.text import Text
+
+        lines = Text(("\n" if number else "") + text)
+        lines.highlight_regex(r"(?m)^\S+:\d+:\d+: [\w-]+:", "bold red")
+        lines.highlight_regex(r"(?m)^ +\| +\^+.*$", "red")
+        lines.highlight_regex(r"(?m)^  = .*$", "cyan")
+        Console(highlight=False, soft_wrap=True).print(lines)
+
+
+def _print_lines(lines: Iterable[str]) -> None:
+    """Lines with headings and changes in colour on a terminal."""
+    if not sys.stdout.isatty():
+        for line in lines:
+            click.echo(line)
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(highlight=False, soft_wrap=True)
+    for line in lines:
+        text = Text(line)
+        text.highlight_regex(r"^\S.*$", "bold")
+        text.highlight_regex(r"^  \+ .*$", "green")
+        text.highlight_regex(r"^  - .*$", "red")
+        console.print(text)

@@ -1,0 +1,141 @@
+"""What a game's rules are, at a glance: for `wordkit show`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from wordkit.spec.inspect import noted
+from wordkit.spec.model import Option, Rules
+from wordkit.spec.options import settled_tree
+from wordkit.spec.tree import Clause
+from wordkit.spec.writer import expr_text, head_text
+
+
+def overview(rules: Rules) -> dict[str, Any]:
+    """Everything `overview_text` says, as plain data."""
+    notes = list(noted(rules))
+    return {
+        "name": rules.name,
+        "title": rules.title,
+        "doc": rules.doc,
+        "extends": list(rules.ancestors),
+        "engine": {"name": rules.engine, "version": rules.vocabulary.version},
+        "players": list(rules.players),
+        "lexicon": rules.lexicon.name if rules.lexicon else None,
+        "options": [
+            {
+                "name": option.name,
+                "value": option.value,
+                "domain": list(option.domain),
+                "given": option.given,
+                "doc": option.doc,
+                "path": option.path,
+            }
+            for option in rules.option_list
+        ],
+        "counts": {clause.path: dict(clause.counts) for clause in rules.clause_list if clause.counts is not None},
+        "clauses": [{"path": c.path, "text": head_text(c.tree)} for c in rules.clause_list if c.counts is None],
+        "rules": [
+            {"path": rule.path, "text": head_text(rule.tree), "doc": _rule_doc(rules, rule.name)}
+            for rule in rules.rule_list
+        ],
+        "scores": [
+            {"path": item.path, "scope": scope, "label": item.label, "text": _formula(rules, item.path)}
+            for scope, items in rules.items.items()
+            for item in items
+        ],
+        "ends": [{"path": end.path, "text": _text(rules, end.path)} for end in rules.ends],
+        "ranking": [("highest " if c.highest else "fewest ") + c.text for c in rules.ranking],
+        "awards": [{"path": award.path, "text": _text(rules, award.path)} for award in rules.awards],
+        "examples": [{"title": example.title, "steps": len(example.steps)} for example in rules.examples],
+        "own": [{"path": path, "why": note.text} for path, note in notes if note.kind == "own"],
+        "cited": [{"path": path, "rule": note.text} for path, note in notes if note.kind == "rule"],
+        "checksum": rules.checksum,
+    }
+
+
+def overview_text(rules: Rules) -> Iterator[str]:
+    """The lines of `wordkit show`."""
+    lo, hi = rules.players
+    yield f"{rules.title} ({rules.name})"
+    for line in rules.doc.splitlines():
+        yield f"  {line}"
+    if rules.ancestors:
+        yield f"  extends {', '.join(rules.ancestors)}"
+    seats = f"{lo if lo == hi else f'{lo} to {hi}'} player{'s' * (hi > 1)}"
+    yield f"  engine {rules.engine} {rules.vocabulary.version}, {seats}"
+    if rules.lexicon:
+        tree = next(tree for tree in rules.trees if tree.word == "lexicon")
+        yield f"  {head_text(tree)}"
+    yield from _section("Options", (_option(option) for option in rules.option_list))
+    for clause in rules.clause_list:
+        if clause.counts is not None:
+            total = sum(clause.counts.values())
+            yield from _section(f"{clause.word.capitalize()}: {total} in all", _counts(clause.counts))
+    plain = [head_text(c.tree) for c in rules.clause_list if c.counts is None]
+    yield from _section("Set-up and flow", plain)
+    width = max((len(rule.name) for rule in rules.rule_list), default=0)
+    yield from _section(
+        "Rules", (f"{rule.name:<{width}}  {_rule_doc(rules, rule.name)}".rstrip() for rule in rules.rule_list)
+    )
+    scores = [
+        f"{scope:<{max(map(len, rules.items))}}  {item.label}: {_formula(rules, item.path)}"
+        for scope, items in rules.items.items()
+        for item in items
+    ]
+    yield from _section("Scores", scores)
+    yield from _section("Ends", (_text(rules, end.path) for end in rules.ends))
+    yield from _section("Ranking", [_text(rules, "rank")] if rules.ranking else ["rank highest seat.total then shared"])
+    yield from _section("Awards", (_text(rules, award.path) for award in rules.awards))
+    notes = list(noted(rules))
+    yield from _section("Own choices", (f"{path}: {note.text}" for path, note in notes if note.kind == "own"))
+    yield from _section("Printed rules", (f"{path}: {note.text}" for path, note in notes if note.kind == "rule"))
+    yield from _section("Examples", (f"{e.title}: {len(e.steps)} steps" for e in rules.examples))
+
+
+def _section(title: str, lines: Any) -> Iterator[str]:
+    found = list(lines)
+    if found:
+        yield ""
+        yield title
+        yield from (f"  {line}" for line in found)
+
+
+def _option(option: Option) -> str:
+    tree = settled_tree(option)
+    text = head_text(tree).removeprefix("option ")
+    default = "" if option.given else " (the engine's default)"
+    return f"{text}{default}" + (f": {option.doc}" if option.doc else "")
+
+
+def _counts(counts: Any) -> Iterator[str]:
+    rows: dict[int, list[str]] = {}
+    for label, count in counts.items():
+        rows.setdefault(count, []).append(label)
+    for count in sorted(rows):
+        yield f"{count}: {' '.join(rows[count])}"
+
+
+def _rule_doc(rules: Rules, name: str) -> str:
+    decl = rules.vocabulary.rule(name)
+    return decl.doc if decl else ""
+
+
+def _tree(rules: Rules, path: str) -> Clause | None:
+    from wordkit.spec.inspect import flat
+
+    return next((entry for found, entry in flat(rules) if found == path and isinstance(entry, Clause)), None)
+
+
+def _text(rules: Rules, path: str) -> str:
+    tree = _tree(rules, path)
+    return head_text(tree) if tree is not None else path
+
+
+def _formula(rules: Rules, path: str) -> str:
+    tree = _tree(rules, path)
+    if tree is None or tree.formula is None:
+        return ""
+    when = f" when {expr_text(tree.when)}" if tree.when is not None else ""
+    return expr_text(tree.formula) + when
