@@ -11,6 +11,7 @@
 
 use std::ops::ControlFlow;
 
+use super::columns::Rank;
 use super::minimise::Minimiser;
 use super::section::Section;
 use super::words::WordList;
@@ -93,15 +94,15 @@ impl Dawg {
         for word in words {
             list.push(&word);
         }
-        Dawg::from_list(&list, 0).map(|(dawg, _)| dawg)
+        Dawg::from_list(&list, 0).map(|(dawg, _, _)| dawg)
     }
 
-    /// As [`Dawg::from_words`], for an alphabet of at least `letters` kinds; also the words' sorted order, repeats
-    /// dropped, as numbers into `list`.
+    /// As [`Dawg::from_words`], for an alphabet of at least `letters` kinds; also the ranks of its slots, and the words'
+    /// sorted order as numbers into `list`, repeats included.
     ///
     /// # Errors
     /// As [`Dawg::from_words`].
-    pub fn from_list(list: &WordList, letters: u8) -> Result<(Dawg, Vec<u32>), WordError> {
+    pub fn from_list(list: &WordList, letters: u8) -> Result<(Dawg, Rank, Vec<u32>), WordError> {
         if u32::try_from(list.len()).is_err() {
             return Err(WordError::TooMany);
         }
@@ -127,19 +128,13 @@ impl Dawg {
             minimiser.push(list.get(at as usize));
         }
         let wide = top > NARROW;
-        let (units, root) = minimiser.finish(wide);
-        if units.len() > 1 << 31 {
+        let placed = minimiser.finish(wide);
+        if placed.units.len() > 1 << 31 {
             return Err(WordError::TooMany);
         }
-        Ok((
-            Dawg {
-                units: units.into(),
-                root,
-                max_len,
-                wide,
-            },
-            order,
-        ))
+        let rank = Rank::over(placed.ranks.into(), placed.great_ranks.into());
+        let dawg = Dawg { units: placed.units.into(), root: placed.root, max_len, wide };
+        Ok((dawg, rank, order))
     }
 
     /// A graph over units from elsewhere; nothing is checked but by each step.
@@ -274,11 +269,24 @@ impl Walk {
         }
     }
 
-    /// The next word.
+    /// The next word; a damaged graph ends the walk.
     #[inline]
     pub fn next(&mut self, dawg: &Dawg) -> Option<&[u8]> {
+        matches!(self.advance(dawg), Ok(true)).then_some(self.word.as_slice())
+    }
+
+    /// The word the walk stands on.
+    pub(super) fn word(&self) -> &[u8] {
+        &self.word
+    }
+
+    /// Goes to the next word, or ends with false.
+    ///
+    /// In an undamaged graph every node leads to a word within the length limit, so a dead end or a path too deep is
+    /// damage; hence a step to the next word takes at most twice the limit, whatever the units hold.
+    pub(super) fn advance(&mut self, dawg: &Dawg) -> Result<bool, &'static str> {
         while let Some((node, left)) = self.path.last_mut() {
-            if *left == 0 || self.word.len() >= dawg.max_len {
+            if *left == 0 {
                 self.path.pop();
                 if self.word.len() > self.stem {
                     self.word.pop();
@@ -287,15 +295,22 @@ impl Walk {
             }
             let code = left.trailing_zeros() as u8 + 1;
             *left &= *left - 1;
-            let node = *node;
-            if let Some((child, accepts)) = dawg.step(node, code) {
-                self.word.push(code);
-                self.path.push((child, dawg.mask(child)));
-                if accepts {
-                    return Some(&self.word);
-                }
+            let step = dawg.step(*node, code);
+            let Some((child, accepts)) = step.filter(|_| self.word.len() < dawg.max_len) else {
+                self.path.clear();
+                return Err("a path is longer than the longest word");
+            };
+            let below = dawg.mask(child);
+            if below == 0 && !accepts {
+                self.path.clear();
+                return Err("a path ends without a word");
+            }
+            self.word.push(code);
+            self.path.push((child, below));
+            if accepts {
+                return Ok(true);
             }
         }
-        None
+        Ok(false)
     }
 }

@@ -101,7 +101,7 @@ fn figures() {
     text.lines()
         .for_each(|line| list.push(&line.chars().map(code).collect::<Vec<_>>()));
     let start = Instant::now();
-    let (dawg, order) = Dawg::from_list(&list, 0).unwrap();
+    let (dawg, _, order) = Dawg::from_list(&list, 0).unwrap();
     println!(
         "{} words, {} KiB, built in {:?}",
         order.len(),

@@ -149,8 +149,8 @@ impl Minimiser {
         self.register = wider;
     }
 
-    /// Lays the automaton out; returns the units and the base of the root.
-    pub(super) fn finish(mut self, wide: bool) -> (Vec<u32>, u32) {
+    /// Lays the automaton out.
+    pub(super) fn finish(mut self, wide: bool) -> Placed {
         self.close(0);
         let edges = std::mem::take(&mut self.open[0]);
         let root = self.register(&edges);
@@ -167,6 +167,19 @@ fn hash(edges: &[Edge]) -> usize {
     h as usize
 }
 
+/// The double array, the base of its root, and how many words come before each child within its node.
+pub(super) struct Placed {
+    pub(super) units: Vec<u32>,
+    pub(super) root: u32,
+    /// By slot, as [`super::columns::Rank`] keeps them.
+    pub(super) ranks: Vec<u16>,
+    /// Slot and rank of those from [`RANK_ESCAPE`] on, by slot.
+    pub(super) great_ranks: Vec<u32>,
+}
+
+/// Stands for a rank that is found among the great ones.
+pub(super) const RANK_ESCAPE: u16 = u16::MAX;
+
 /// Blocks of 64 slots looked at for a place: an unbounded search takes 50 times as long for the same fill.
 const WINDOW: usize = 32;
 
@@ -174,7 +187,7 @@ const WINDOW: usize = 32;
 ///
 /// A state with base `b` owns slot `b` (its child mask), slot `b ^ code` for each child and, when `wide`, slot
 /// `b ^ 63` (the upper half of the mask). Codes are below 63, so all of these lie in one block of 64 slots.
-fn place(automaton: &Automaton, root: u32, wide: bool) -> (Vec<u32>, u32) {
+fn place(automaton: &Automaton, root: u32, wide: bool) -> Placed {
     let mut used: Vec<u64> = vec![1]; // slot 0 is the state without children
     let mut bases: Vec<u32> = vec![0; automaton.states()];
     let mut order: Vec<u32> = Vec::with_capacity(automaton.states());
@@ -214,21 +227,42 @@ fn place(automaton: &Automaton, root: u32, wide: bool) -> (Vec<u32>, u32) {
         used[block] |= shifted(shape, offset);
         bases[id as usize] = block as u32 * 64 + offset;
     }
+    let counts = counts(automaton);
     let mut units = vec![0u32; used.len() * 64];
+    let mut ranks = vec![0u16; used.len() * 64];
+    let mut great = Vec::new();
     for id in order {
         let base = bases[id as usize];
         let mut mask = 0u64;
+        let mut before = 0;
         for edge in automaton.state(id) {
             mask |= 1 << (edge.code() - 1);
-            let unit = bases[edge.child() as usize] << 1 | u32::from(edge.accepts());
-            units[(base ^ u32::from(edge.code())) as usize] = unit;
+            let slot = base ^ u32::from(edge.code());
+            units[slot as usize] = bases[edge.child() as usize] << 1 | u32::from(edge.accepts());
+            ranks[slot as usize] = u16::try_from(before).unwrap_or(RANK_ESCAPE);
+            if before >= u32::from(RANK_ESCAPE) {
+                great.push((slot, before));
+            }
+            before += u32::from(edge.accepts()) + counts[edge.child() as usize];
         }
         units[base as usize] = mask as u32;
         if wide {
             units[(base ^ 63) as usize] = (mask >> 32) as u32;
         }
     }
-    (units, bases[root as usize])
+    great.sort_unstable();
+    let great_ranks = great.into_iter().flat_map(|(slot, rank)| [slot, rank]).collect();
+    Placed { units, root: bases[root as usize], ranks, great_ranks }
+}
+
+/// How many words lie below each state; a state's children have smaller numbers.
+fn counts(automaton: &Automaton) -> Vec<u32> {
+    let mut counts: Vec<u32> = Vec::with_capacity(automaton.states());
+    for id in 0..automaton.states() as u32 {
+        let below = automaton.state(id).iter().map(|edge| u32::from(edge.accepts()) + counts[edge.child() as usize]);
+        counts.push(below.sum());
+    }
+    counts
 }
 
 /// The first offset at which `shape` meets no used slot.

@@ -1,13 +1,32 @@
 //! Alphabets and lexicons: word graphs in memory-mapped files.
 
+mod alphabet;
+mod bytes;
+mod columns;
 mod dawg;
+mod derive;
+mod file;
+mod graph;
 mod minimise;
+mod query;
 mod section;
 mod words;
 
+pub use alphabet::{Alphabet, AlphabetError, Definition};
+pub use columns::{Packed, Rank, RootList, Roots, Tag};
 pub use dawg::{Dawg, MAX_CODE, MAX_LEN, Walk, WordError};
+pub use derive::Selection;
+pub use file::FORMAT_VERSION;
+pub use graph::{CheckedWalk, Columns, Entries, Info, Lexicon, LexiconError};
+pub use query::{Both, Everything, Filter, Guide, Pattern, Rack};
 pub use section::Section;
 pub use words::WordList;
 
 #[cfg(test)]
+mod alphabet_tests;
+#[cfg(test)]
 mod dawg_tests;
+#[cfg(test)]
+mod graph_tests;
+#[cfg(test)]
+mod query_tests;

@@ -41,11 +41,9 @@ impl WordList {
         self.codes.get(start..end).unwrap_or(&[])
     }
 
-    /// Numbers of the words in ascending order of their codes, repeats dropped (the first pushed stays).
+    /// Numbers of the words in ascending order of their codes; equal words in the order they were pushed.
     pub fn sorted(&self) -> Vec<u32> {
-        let mut keys: Vec<(u64, u32)> = (0..self.len())
-            .map(|at| (head(self.get(at)), at as u32))
-            .collect();
+        let mut keys: Vec<(u64, u32)> = (0..self.len()).map(|at| (head(self.get(at)), at as u32)).collect();
         let order = |a: &(u64, u32), b: &(u64, u32)| {
             a.0.cmp(&b.0)
                 .then_with(|| self.get(a.1 as usize).cmp(self.get(b.1 as usize)))
@@ -54,8 +52,12 @@ impl WordList {
         if !keys.is_sorted_by(|a, b| order(a, b).is_le()) {
             keys.sort_unstable_by(order);
         }
-        keys.dedup_by(|b, a| a.0 == b.0 && self.get(a.1 as usize) == self.get(b.1 as usize));
         keys.into_iter().map(|(_, at)| at).collect()
+    }
+
+    /// The words pushed, in that order.
+    pub fn iter(&self) -> impl Iterator<Item = &[u8]> {
+        (0..self.len()).map(|at| self.get(at))
     }
 }
 

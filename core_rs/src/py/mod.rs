@@ -5,12 +5,14 @@
 use pyo3::prelude::*;
 
 mod formula;
+mod lexicon;
 mod zones;
 
 #[pymodule]
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     formula::register(module)?;
+    lexicon::register(module)?;
     zones::register(module)?;
     Ok(())
 }

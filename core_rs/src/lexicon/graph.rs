@@ -1,0 +1,371 @@
+//! A lexicon: a word graph, its alphabet, where it comes from, and columns beside its words.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use sha2::{Digest, Sha256};
+
+use super::alphabet::{Alphabet, AlphabetError};
+use super::columns::{Packed, Rank, RootList, Roots, Tag};
+use super::dawg::{Dawg, Walk, WordError};
+use super::file::Backing;
+use super::words::WordList;
+
+/// What can go wrong with a lexicon.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LexiconError {
+    /// A letter outside the alphabet, or letters that are no alphabet.
+    Alphabet(AlphabetError),
+    /// The words don't make a lexicon.
+    Word(WordError),
+    /// The bytes are no lexicon, or not as they were written.
+    Damaged(String),
+    /// A query needs a column this lexicon hasn't got, or an argument makes no sense.
+    Use(String),
+    /// The operating system refused.
+    Io(std::io::ErrorKind, String),
+}
+
+impl fmt::Display for LexiconError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LexiconError::Alphabet(fault) => fault.fmt(f),
+            LexiconError::Word(fault) => fault.fmt(f),
+            LexiconError::Damaged(why) => write!(f, "damaged lexicon: {why}"),
+            LexiconError::Use(why) | LexiconError::Io(_, why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for LexiconError {}
+
+impl From<AlphabetError> for LexiconError {
+    fn from(fault: AlphabetError) -> Self {
+        LexiconError::Alphabet(fault)
+    }
+}
+
+impl From<WordError> for LexiconError {
+    fn from(fault: WordError) -> Self {
+        LexiconError::Word(fault)
+    }
+}
+
+pub(super) fn damaged(why: &str) -> LexiconError {
+    LexiconError::Damaged(why.to_owned())
+}
+
+/// Where a lexicon comes from; free text, kept in its header.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Info {
+    /// A short name.
+    pub name: String,
+    /// A language tag (BCP 47), or empty.
+    pub language: String,
+    /// Who made the list, and which edition.
+    pub source: String,
+    /// Under which terms it may be passed on.
+    pub licence: String,
+}
+
+/// Words and what is known of each, in any order; the columns are as long as `words`.
+#[derive(Debug, Clone, Default)]
+pub struct Entries {
+    /// The encoded words.
+    pub words: WordList,
+    /// One tier a word: the lower, the commoner.
+    pub tiers: Option<Vec<u8>>,
+    /// Named tags, one yes or no a word.
+    pub tags: Vec<(String, Vec<bool>)>,
+    /// The same-word roots of each word; none stands for the word itself.
+    pub roots: Option<RootList>,
+}
+
+/// The optional columns.
+#[derive(Debug, Clone, Default)]
+pub struct Columns {
+    /// Word numbers; the other columns need it.
+    pub rank: Option<Rank>,
+    /// Tiers.
+    pub tier: Option<Packed>,
+    /// Tags.
+    pub tags: Vec<Tag>,
+    /// Roots.
+    pub roots: Option<Roots>,
+}
+
+/// A finite set of words over one alphabet, with optional columns. Immutable; share it in an [`Arc`].
+///
+/// 1. Words are numbered from 0 in ascending order of their codes.
+/// 2. Equal `digest`s mean equal alphabets, words and columns, whoever built them.
+/// 3. Over a damaged file every method ends, within `words * max_len` steps, in an answer or
+///    [`LexiconError::Damaged`].
+#[derive(Debug)]
+pub struct Lexicon {
+    pub(super) dawg: Dawg,
+    pub(super) alphabet: Arc<Alphabet>,
+    pub(super) info: Info,
+    pub(super) words: u32,
+    pub(super) columns: Columns,
+    pub(super) digest: [u8; 32],
+    pub(super) backing: Option<Backing>,
+}
+
+impl Lexicon {
+    /// The lexicon of the entries, in memory.
+    ///
+    /// Words that are equal in the alphabet become one: the lowest tier, every tag and all roots of them stay. Word
+    /// numbers (`index`) are needed by columns and then kept anyway.
+    ///
+    /// # Errors
+    /// Words that are empty or too long; columns that aren't as long as the words.
+    pub fn build(entries: &Entries, alphabet: Arc<Alphabet>, info: Info, index: bool) -> Result<Lexicon, LexiconError> {
+        let Entries { words, tiers, tags, roots } = entries;
+        let count = words.len();
+        let lengths = tiers.iter().map(Vec::len).chain(tags.iter().map(|(_, set)| set.len()));
+        if lengths.chain(roots.iter().map(RootList::len)).any(|length| length != count) {
+            return Err(LexiconError::Use(format!("every column has one entry a word, {count} in all")));
+        }
+        let (dawg, rank, order) = Dawg::from_list(words, alphabet.size())?;
+        // equal words stand side by side
+        let same = |a: &u32, b: &u32| words.get(*a as usize) == words.get(*b as usize);
+        let groups: Vec<&[u32]> = order.chunk_by(same).collect();
+        let tier = tiers.as_ref().map(|tiers| {
+            let lowest = |group: &&[u32]| group.iter().map(|&at| tiers[at as usize]).min().unwrap_or(0);
+            Packed::new(&groups.iter().map(lowest).collect::<Vec<_>>())
+        });
+        let tags: Vec<Tag> = tags
+            .iter()
+            .map(|(name, set)| {
+                let any = |group: &&[u32]| group.iter().any(|&at| set[at as usize]);
+                Tag::new(name.clone(), &groups.iter().map(any).collect::<Vec<_>>())
+            })
+            .collect();
+        let roots = roots.as_ref().map(|roots| {
+            Roots::new(groups.iter().map(|group| {
+                let word = words.get(group.first().map_or(0, |&at| at as usize));
+                let mut all: Vec<&[u8]> = Vec::new();
+                for root in group.iter().flat_map(|&at| roots.get(at as usize)) {
+                    if !all.contains(&root) {
+                        all.push(root);
+                    }
+                }
+                if all.is_empty() {
+                    all.push(word);
+                }
+                (word, all)
+            }))
+        });
+        let keep = index || tier.is_some() || !tags.is_empty() || roots.is_some();
+        let columns = Columns { rank: keep.then_some(rank), tier, tags, roots };
+        let words = groups.len() as u32;
+        let mut lexicon = Lexicon { dawg, alphabet, info, words, columns, digest: [0; 32], backing: None };
+        lexicon.digest = lexicon.content_digest()?;
+        Ok(lexicon)
+    }
+
+    /// SHA-256 of the alphabet, the words and the columns: what the lexicon says, not how it is stored.
+    ///
+    /// # Errors
+    /// Damage met on the way, the number of words included.
+    pub fn content_digest(&self) -> Result<[u8; 32], LexiconError> {
+        let mut hash = Sha256::new();
+        hash.update(b"wordkit lexicon 1\n");
+        hash.update(super::file::alphabet_bytes(&self.alphabet));
+        let Columns { rank, tier, tags, roots } = &self.columns;
+        hash.update([u8::from(rank.is_some()), u8::from(tier.is_some()), u8::from(roots.is_some())]);
+        for tag in tags {
+            hash.update((tag.name.len() as u32).to_le_bytes());
+            hash.update(tag.name.as_bytes());
+        }
+        let mut walk = self.checked_walk();
+        let mut record = Vec::with_capacity(1 << 16);
+        let mut index = 0;
+        while let Some(word) = walk.next(self)? {
+            record.push(word.len() as u8);
+            record.extend_from_slice(word);
+            if let Some(tier) = tier {
+                record.push(tier.get(index).ok_or_else(|| damaged("a tier is missing"))?);
+            }
+            record.extend(tags.iter().map(|tag| u8::from(tag.get(index))));
+            if let Some(roots) = roots {
+                let roots = roots.get(index, word).ok_or_else(|| damaged("a word's roots can't be read"))?;
+                record.push(roots.len() as u8);
+                for root in roots {
+                    record.push(root.len() as u8);
+                    record.extend_from_slice(&root);
+                }
+            }
+            index += 1;
+            if record.len() > (1 << 16) - 2048 {
+                hash.update(&record);
+                record.clear();
+            }
+        }
+        hash.update(&record);
+        Ok(hash.finalize().into())
+    }
+
+    /// The word graph.
+    #[inline]
+    pub fn dawg(&self) -> &Dawg {
+        &self.dawg
+    }
+
+    /// The alphabet.
+    pub fn alphabet(&self) -> &Arc<Alphabet> {
+        &self.alphabet
+    }
+
+    /// Where it comes from.
+    pub fn info(&self) -> &Info {
+        &self.info
+    }
+
+    /// How many words, as the header says.
+    pub fn len(&self) -> usize {
+        self.words as usize
+    }
+
+    /// Whether there is no word.
+    pub fn is_empty(&self) -> bool {
+        self.words == 0
+    }
+
+    /// The columns.
+    pub fn columns(&self) -> &Columns {
+        &self.columns
+    }
+
+    /// The content's digest, as computed when it was built.
+    pub fn digest(&self) -> &[u8; 32] {
+        &self.digest
+    }
+
+    /// The file it was opened from.
+    pub fn path(&self) -> Option<&PathBuf> {
+        self.backing.as_ref().and_then(|backing| backing.path.as_ref())
+    }
+
+    /// Whether the text is one of the words; a text with foreign letters isn't.
+    pub fn contains(&self, text: &str) -> bool {
+        self.alphabet.encode(text).is_ok_and(|word| self.dawg.contains(&word))
+    }
+
+    fn rank(&self) -> Result<&Rank, LexiconError> {
+        self.columns.rank.as_ref().ok_or_else(|| self.lacks("word numbers"))
+    }
+
+    pub(super) fn lacks(&self, what: &str) -> LexiconError {
+        LexiconError::Use(format!("the lexicon {:?} has no {what}", self.info.name))
+    }
+
+    /// The number of an encoded word; `None` when it isn't one.
+    ///
+    /// # Errors
+    /// A lexicon without word numbers, or damage.
+    pub fn index(&self, word: &[u8]) -> Result<Option<u32>, LexiconError> {
+        let rank = self.rank()?;
+        let (mut node, mut ends, mut index) = (self.dawg.root(), false, 0u32);
+        for &code in word {
+            let Some((child, accepts)) = self.dawg.step(node, code) else {
+                return Ok(None);
+            };
+            let before = rank.before(node ^ u32::from(code)).ok_or_else(|| damaged("a word number is missing"))?;
+            index = index.saturating_add(before).saturating_add(u32::from(ends));
+            (node, ends) = (child, accepts);
+        }
+        if ends && index >= self.words {
+            return Err(damaged("a word's number exceeds the number of words"));
+        }
+        Ok(ends.then_some(index))
+    }
+
+    /// The encoded word with a number; `None` past the last.
+    ///
+    /// # Errors
+    /// A lexicon without word numbers, or damage.
+    pub fn word(&self, index: u32) -> Result<Option<Vec<u8>>, LexiconError> {
+        let rank = self.rank()?;
+        if index >= self.words {
+            return Ok(None);
+        }
+        let (mut node, mut left) = (self.dawg.root(), index);
+        let mut word = Vec::new();
+        while word.len() < self.dawg.max_len() {
+            let mut best = None;
+            let mut mask = self.dawg.mask(node);
+            while mask != 0 {
+                let code = mask.trailing_zeros() as u8 + 1;
+                mask &= mask - 1;
+                match rank.before(node ^ u32::from(code)) {
+                    Some(before) if before <= left => best = Some((code, before)),
+                    _ => break,
+                }
+            }
+            let Some((code, before)) = best else { break };
+            let Some((child, accepts)) = self.dawg.step(node, code) else { break };
+            word.push(code);
+            left -= before;
+            if accepts {
+                if left == 0 {
+                    return Ok(Some(word));
+                }
+                left -= 1;
+            }
+            node = child;
+        }
+        Err(damaged("the word numbers don't fit the words"))
+    }
+
+    /// All words in order, counted against the header.
+    pub fn checked_walk(&self) -> CheckedWalk {
+        CheckedWalk { walk: self.dawg.walk(), left: Some(self.words) }
+    }
+
+    /// Everything that can be checked: the payload's checksum if there is a file, then every word and column entry
+    /// against the content's digest.
+    ///
+    /// # Errors
+    /// The first damage found.
+    pub fn check(&self) -> Result<(), LexiconError> {
+        if let Some(backing) = &self.backing {
+            backing.verify()?;
+        }
+        if self.content_digest()? != self.digest {
+            return Err(damaged("the words and columns aren't those the header's digest was made from"));
+        }
+        Ok(())
+    }
+}
+
+/// A walk over all words of a lexicon that finds too many, too few, and endless paths to be damage.
+#[derive(Debug, Clone)]
+pub struct CheckedWalk {
+    walk: Walk,
+    /// Words still to come; `None` once ended.
+    left: Option<u32>,
+}
+
+impl CheckedWalk {
+    /// The next word.
+    ///
+    /// # Errors
+    /// [`LexiconError::Damaged`], and then nothing more.
+    #[inline]
+    pub fn next(&mut self, lexicon: &Lexicon) -> Result<Option<&[u8]>, LexiconError> {
+        let Some(left) = self.left else {
+            return Ok(None);
+        };
+        self.left = None;
+        if self.walk.advance(&lexicon.dawg).map_err(damaged)? {
+            self.left = Some(left.checked_sub(1).ok_or_else(|| damaged("it holds more words than its header says"))?);
+            return Ok(Some(self.walk.word()));
+        }
+        if left > 0 {
+            return Err(damaged("it holds fewer words than its header says"));
+        }
+        Ok(None)
+    }
+}

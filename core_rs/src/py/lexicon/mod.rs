@@ -1,0 +1,448 @@
+//! `Lexicon` for Python, and the errors of alphabets and lexicons.
+
+mod alphabet;
+mod strings;
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple, PyType};
+use pyo3::{create_exception, intern};
+
+pub use self::alphabet::PyAlphabet;
+use crate::lexicon::{
+    Both, CheckedWalk, Entries, Everything, FORMAT_VERSION, Filter, Info, Lexicon, MAX_LEN, Pattern, Rack, RootList,
+    Selection, WordList,
+};
+use crate::lexicon as core;
+
+create_exception!(wordkit._core, LexiconError, PyValueError, "A lexicon can't be built, opened or asked so.");
+create_exception!(wordkit._core, DamagedLexicon, LexiconError, "Bytes that are no lexicon, or not as written.");
+create_exception!(wordkit._core, AlphabetError, PyValueError, "A letter outside an alphabet, or no alphabet at all.");
+
+/// The Python exception for a fault: `OSError` and its kin for what the system refused.
+pub fn to_py(fault: core::LexiconError) -> PyErr {
+    match fault {
+        core::LexiconError::Io(kind, why) => std::io::Error::new(kind, why).into(),
+        core::LexiconError::Alphabet(fault) => AlphabetError::new_err(fault.to_string()),
+        fault @ core::LexiconError::Damaged(_) => DamagedLexicon::new_err(fault.to_string()),
+        fault => LexiconError::new_err(fault.to_string()),
+    }
+}
+
+/// A lexicon shared with Python; boards and searches keep their own [`Arc`].
+#[pyclass(frozen, name = "Lexicon", module = "wordkit._core")]
+pub struct PyLexicon {
+    lexicon: Arc<Lexicon>,
+}
+
+impl PyLexicon {
+    /// The lexicon itself.
+    pub fn shared(&self) -> Arc<Lexicon> {
+        Arc::clone(&self.lexicon)
+    }
+
+    /// The numbers of a word in the columns; `None` when it isn't one.
+    fn numbered(&self, text: &str) -> PyResult<Option<(u32, Vec<u8>)>> {
+        let Ok(word) = self.lexicon.alphabet().encode(text) else {
+            return Ok(None);
+        };
+        Ok(self.lexicon.index(&word).map_err(to_py)?.map(|index| (index, word)))
+    }
+
+    fn lacks(&self, what: &str) -> PyErr {
+        LexiconError::new_err(format!("the lexicon {:?} has no {what}", self.lexicon.info().name))
+    }
+
+    fn found<'py>(
+        &self,
+        py: Python<'py>,
+        search: impl FnOnce(&Lexicon) -> Result<WordList, core::LexiconError> + Send,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let words = py.detach(|| search(&self.lexicon)).map_err(to_py)?;
+        strings::list(py, self.lexicon.alphabet(), &words)
+    }
+
+    fn encode(&self, text: &str) -> PyResult<Vec<u8>> {
+        self.lexicon.alphabet().encode(text).map_err(|fault| to_py(fault.into()))
+    }
+
+    /// Tiles: a text cut into letters, or labels.
+    fn tiles(&self, tiles: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+        if let Ok(text) = tiles.extract::<&str>() {
+            return self.encode(text);
+        }
+        let unknown = |label: &str| AlphabetError::new_err(format!("{label:?} is not a letter of the alphabet"));
+        tiles
+            .try_iter()?
+            .map(|label| {
+                let label: String = label?.extract()?;
+                self.lexicon.alphabet().code(&label).ok_or_else(|| unknown(&label))
+            })
+            .collect()
+    }
+}
+
+fn filter(length: Option<(usize, usize)>, tier_up_to: Option<u8>, tag: Option<String>) -> Filter {
+    let (least, most) = length.unwrap_or((0, MAX_LEN));
+    Filter { length: least..=most, tier_up_to, tag }
+}
+
+fn hex(digest: &[u8; 32]) -> String {
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[pymethods]
+impl PyLexicon {
+    #[staticmethod]
+    #[pyo3(signature = (path, verify=false))]
+    fn open(py: Python<'_>, path: PathBuf, verify: bool) -> PyResult<PyLexicon> {
+        let lexicon = py.detach(|| Lexicon::open(&path, verify)).map_err(to_py)?;
+        Ok(PyLexicon { lexicon: Arc::new(lexicon) })
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (data, verify=false))]
+    fn from_bytes(py: Python<'_>, data: &[u8], verify: bool) -> PyResult<PyLexicon> {
+        let lexicon = py.detach(|| Lexicon::from_bytes(data, verify)).map_err(to_py)?;
+        Ok(PyLexicon { lexicon: Arc::new(lexicon) })
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (
+        words, alphabet, *, name="", language="", source="", licence="", tiers=None, tags=None, roots=None, index=true
+    ))]
+    #[allow(clippy::too_many_arguments)]
+    fn build(
+        py: Python<'_>,
+        words: &Bound<'_, PyAny>,
+        alphabet: &PyAlphabet,
+        name: &str,
+        language: &str,
+        source: &str,
+        licence: &str,
+        tiers: Option<Vec<u8>>,
+        tags: Option<&Bound<'_, PyDict>>,
+        roots: Option<&Bound<'_, PyAny>>,
+        index: bool,
+    ) -> PyResult<PyLexicon> {
+        let letters = &alphabet.0;
+        let mut entries = Entries { tiers, ..Entries::default() };
+        let mut codes = Vec::new();
+        let mut encode = |text: &Bound<'_, PyAny>, to: &mut WordList| -> PyResult<()> {
+            let text = text.cast::<PyString>()?;
+            letters.encode_into(text.to_str()?, &mut codes).map_err(|fault| to_py(fault.into()))?;
+            to.push(&codes);
+            Ok(())
+        };
+        for word in words.try_iter()? {
+            encode(&word?, &mut entries.words)?;
+        }
+        if let Some(tags) = tags {
+            for (name, column) in tags {
+                let column = column.try_iter()?.map(|set| set?.is_truthy()).collect::<PyResult<_>>()?;
+                entries.tags.push((name.extract()?, column));
+            }
+        }
+        if let Some(roots) = roots {
+            let mut list = RootList::default();
+            for own in roots.try_iter()? {
+                let mut encoded = WordList::new();
+                for root in own?.try_iter()? {
+                    encode(&root?, &mut encoded)?;
+                }
+                list.push(encoded.iter());
+            }
+            entries.roots = Some(list);
+        }
+        let [name, language, source, licence] = [name, language, source, licence].map(str::to_owned);
+        let info = Info { name, language, source, licence };
+        let built = py.detach(|| Lexicon::build(&entries, Arc::clone(letters), info, index));
+        Ok(PyLexicon { lexicon: Arc::new(built.map_err(to_py)?) })
+    }
+
+    #[pyo3(signature = (
+        alphabet=None, *, length=None, tier_up_to=None, tag=None, plus=Vec::new(), minus=Vec::new(), name=None
+    ))]
+    #[allow(clippy::too_many_arguments)]
+    fn derive(
+        &self,
+        py: Python<'_>,
+        alphabet: Option<&PyAlphabet>,
+        length: Option<(usize, usize)>,
+        tier_up_to: Option<u8>,
+        tag: Option<String>,
+        plus: Vec<String>,
+        minus: Vec<String>,
+        name: Option<String>,
+    ) -> PyResult<PyLexicon> {
+        let alphabet = Arc::clone(alphabet.map_or(self.lexicon.alphabet(), |alphabet| &alphabet.0));
+        let selection = Selection { filter: filter(length, tier_up_to, tag), plus, minus, name };
+        let derived = py.detach(|| self.lexicon.derive(alphabet, &selection)).map_err(to_py)?;
+        Ok(PyLexicon { lexicon: Arc::new(derived) })
+    }
+
+    fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+        py.detach(|| self.lexicon.save(&path)).map_err(to_py)
+    }
+
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &py.detach(|| self.lexicon.to_bytes()))
+    }
+
+    fn check(&self, py: Python<'_>) -> PyResult<()> {
+        py.detach(|| self.lexicon.check()).map_err(to_py)
+    }
+
+    fn __contains__(&self, word: &Bound<'_, PyAny>) -> PyResult<bool> {
+        match word.cast::<PyString>() {
+            Ok(text) => strings::contains(&self.lexicon, text),
+            Err(_) => Err(PyTypeError::new_err(format!("a word is a str, not {}", word.get_type().name()?))),
+        }
+    }
+
+    fn contains_many<'py>(&self, py: Python<'py>, words: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+        let found = |word: Bound<'py, PyAny>| self.__contains__(&word);
+        let answers: Vec<bool> = match words.cast::<PyList>() {
+            Ok(list) => list.iter().map(found).collect::<PyResult<_>>()?,
+            Err(_) => words.try_iter()?.map(|word| found(word?)).collect::<PyResult<_>>()?,
+        };
+        PyList::new(py, answers)
+    }
+
+    fn __len__(&self) -> usize {
+        self.lexicon.len()
+    }
+
+    fn __iter__(&self) -> PyWords {
+        PyWords { walk: Mutex::new(self.lexicon.checked_walk()), lexicon: self.shared() }
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<PyLexicon>().is_ok_and(|other| self.lexicon.digest() == other.get().lexicon.digest())
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.lexicon.digest().iter().take(8).fold(0, |hash, &byte| hash << 8 | u64::from(byte))
+    }
+
+    fn __repr__(&self) -> String {
+        let name = &self.lexicon.info().name;
+        format!("<Lexicon {name:?} of {} words>", self.lexicon.len())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let py = slf.py();
+        let lexicon = &slf.get().lexicon;
+        let class = py.get_type::<PyLexicon>();
+        match lexicon.path() {
+            Some(path) => {
+                let args = (path, hex(lexicon.digest())).into_pyobject(py)?;
+                Ok((class.getattr(intern!(py, "_reopen"))?, args))
+            }
+            None => Ok((class.getattr(intern!(py, "from_bytes"))?, (slf.get().to_bytes(py),).into_pyobject(py)?)),
+        }
+    }
+
+    /// Opens the file a pickle names, if it still holds the same words.
+    #[staticmethod]
+    fn _reopen(py: Python<'_>, path: PathBuf, checksum: &str) -> PyResult<PyLexicon> {
+        let opened = PyLexicon::open(py, path, false)?;
+        if opened.checksum() == checksum {
+            return Ok(opened);
+        }
+        let path = opened.lexicon.path().map(|path| path.display().to_string()).unwrap_or_default();
+        Err(LexiconError::new_err(format!("{path} holds another lexicon than when this one was pickled")))
+    }
+
+    #[pyo3(signature = (prefix, *, length=None, tier_up_to=None, tag=None))]
+    fn prefix<'py>(
+        &self,
+        py: Python<'py>,
+        prefix: &str,
+        length: Option<(usize, usize)>,
+        tier_up_to: Option<u8>,
+        tag: Option<String>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let (codes, filter) = (self.encode(prefix)?, filter(length, tier_up_to, tag));
+        self.found(py, |lexicon| lexicon.search_below(&codes, Everything, &filter))
+    }
+
+    #[pyo3(signature = (pattern, *, rack=None, blanks=0, length=None, tier_up_to=None, tag=None))]
+    #[allow(clippy::too_many_arguments)]
+    fn pattern<'py>(
+        &self,
+        py: Python<'py>,
+        pattern: &str,
+        rack: Option<&Bound<'py, PyAny>>,
+        blanks: u32,
+        length: Option<(usize, usize)>,
+        tier_up_to: Option<u8>,
+        tag: Option<String>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let pattern = Pattern::parse(pattern, self.lexicon.alphabet()).map_err(to_py)?;
+        let filter = filter(length, tier_up_to, tag);
+        match rack {
+            None => self.found(py, |lexicon| lexicon.search(pattern, &filter)),
+            Some(rack) => {
+                let rack = Rack::new(&self.tiles(rack)?, blanks, false);
+                self.found(py, |lexicon| lexicon.search(Both(pattern, rack), &filter))
+            }
+        }
+    }
+
+    #[pyo3(signature = (rack, *, blanks=0, length=None, tier_up_to=None, tag=None))]
+    fn buildable<'py>(
+        &self,
+        py: Python<'py>,
+        rack: &Bound<'py, PyAny>,
+        blanks: u32,
+        length: Option<(usize, usize)>,
+        tier_up_to: Option<u8>,
+        tag: Option<String>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let (rack, filter) = (Rack::new(&self.tiles(rack)?, blanks, false), filter(length, tier_up_to, tag));
+        self.found(py, |lexicon| lexicon.search(rack, &filter))
+    }
+
+    #[pyo3(signature = (letters, *, blanks=0, tier_up_to=None, tag=None))]
+    fn anagrams<'py>(
+        &self,
+        py: Python<'py>,
+        letters: &Bound<'py, PyAny>,
+        blanks: u32,
+        tier_up_to: Option<u8>,
+        tag: Option<String>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let (rack, filter) = (Rack::new(&self.tiles(letters)?, blanks, true), filter(None, tier_up_to, tag));
+        self.found(py, |lexicon| lexicon.search(rack, &filter))
+    }
+
+    #[pyo3(signature = (*, length=None, tier_up_to=None, tag=None))]
+    fn words<'py>(
+        &self,
+        py: Python<'py>,
+        length: Option<(usize, usize)>,
+        tier_up_to: Option<u8>,
+        tag: Option<String>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let filter = filter(length, tier_up_to, tag);
+        self.found(py, |lexicon| lexicon.search(Everything, &filter))
+    }
+
+    fn index(&self, word: &str) -> PyResult<Option<u32>> {
+        Ok(self.numbered(word)?.map(|(index, _)| index))
+    }
+
+    fn word<'py>(&self, py: Python<'py>, index: isize) -> PyResult<Bound<'py, PyString>> {
+        let past = || PyIndexError::new_err(format!("there is no word {index} among {}", self.lexicon.len()));
+        let number = u32::try_from(index).map_err(|_| past())?;
+        let word = self.lexicon.word(number).map_err(to_py)?.ok_or_else(past)?;
+        Ok(strings::string(py, self.lexicon.alphabet(), &word))
+    }
+
+    fn tier(&self, word: &str) -> PyResult<Option<u8>> {
+        let tiers = self.lexicon.columns().tier.as_ref().ok_or_else(|| self.lacks("tiers"))?;
+        Ok(self.numbered(word)?.and_then(|(index, _)| tiers.get(index)))
+    }
+
+    fn tags<'py>(&self, py: Python<'py>, word: &str) -> PyResult<Bound<'py, PyTuple>> {
+        let tags = &self.lexicon.columns().tags;
+        if tags.is_empty() {
+            return Ok(PyTuple::empty(py));
+        }
+        let index = self.numbered(word)?.map(|(index, _)| index);
+        let held = tags.iter().filter(|tag| index.is_some_and(|index| tag.get(index)));
+        PyTuple::new(py, held.map(core::Tag::name).collect::<Vec<_>>())
+    }
+
+    fn roots<'py>(&self, py: Python<'py>, word: &str) -> PyResult<Bound<'py, PyTuple>> {
+        let roots = self.lexicon.columns().roots.as_ref().ok_or_else(|| self.lacks("roots"))?;
+        let Some((index, word)) = self.numbered(word)? else {
+            return Ok(PyTuple::empty(py));
+        };
+        let unread = || DamagedLexicon::new_err("damaged lexicon: a word's roots can't be read");
+        let own = roots.get(index, &word).ok_or_else(unread)?;
+        PyTuple::new(py, own.iter().map(|root| self.lexicon.alphabet().decode(root)).collect::<Vec<_>>())
+    }
+
+    #[getter]
+    fn alphabet(&self) -> PyAlphabet {
+        PyAlphabet(Arc::clone(self.lexicon.alphabet()))
+    }
+
+    #[getter]
+    fn checksum(&self) -> String {
+        hex(self.lexicon.digest())
+    }
+
+    #[getter]
+    fn path(&self) -> Option<String> {
+        self.lexicon.path().map(|path| path.to_string_lossy().into_owned())
+    }
+
+    #[getter]
+    fn name(&self) -> &str {
+        &self.lexicon.info().name
+    }
+
+    #[getter]
+    fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let lexicon = &self.lexicon;
+        let (columns, alphabet) = (lexicon.columns(), lexicon.alphabet());
+        let Info { name, language, source, licence } = lexicon.info();
+        let info = PyDict::new(py);
+        info.set_item("name", name)?;
+        info.set_item("language", language)?;
+        info.set_item("source", source)?;
+        info.set_item("licence", licence)?;
+        info.set_item("words", lexicon.len())?;
+        info.set_item("longest", lexicon.dawg().max_len())?;
+        info.set_item("letters", alphabet.letters())?;
+        info.set_item("case", &alphabet.definition().case)?;
+        info.set_item("fold", &alphabet.definition().fold)?;
+        info.set_item("overrides", &alphabet.definition().overrides)?;
+        info.set_item("index", columns.rank.is_some())?;
+        info.set_item("tiers", columns.tier.as_ref().map(|tier| tier.values().iter().map(|&v| u32::from(v)).collect::<Vec<_>>()))?;
+        info.set_item("tags", columns.tags.iter().map(core::Tag::name).collect::<Vec<_>>())?;
+        info.set_item("roots", columns.roots.is_some())?;
+        info.set_item("checksum", self.checksum())?;
+        info.set_item("format", FORMAT_VERSION)?;
+        Ok(info)
+    }
+}
+
+/// The words of a lexicon in order, one at a time.
+#[pyclass(frozen, name = "Words", module = "wordkit._core")]
+pub struct PyWords {
+    lexicon: Arc<Lexicon>,
+    walk: Mutex<CheckedWalk>,
+}
+
+#[pymethods]
+impl PyWords {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
+        let mut walk = self.walk.lock().unwrap_or_else(PoisonError::into_inner);
+        let word = walk.next(&self.lexicon).map_err(to_py)?;
+        Ok(word.map(|word| strings::string(py, self.lexicon.alphabet(), word)))
+    }
+}
+
+/// Adds the classes and errors to the module.
+pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let py = module.py();
+    module.add_class::<PyAlphabet>()?;
+    module.add_class::<PyLexicon>()?;
+    module.add_class::<PyWords>()?;
+    module.add("AlphabetError", PyType::new::<AlphabetError>(py))?;
+    module.add("LexiconError", PyType::new::<LexiconError>(py))?;
+    module.add("DamagedLexicon", PyType::new::<DamagedLexicon>(py))?;
+    module.add("MAX_LETTERS", core::MAX_CODE)?;
+    module.add("LEXICON_FORMAT", FORMAT_VERSION)
+}
