@@ -1,13 +1,22 @@
 """The compiled core. The stub is held to the binary by stubtest."""
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar, final
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from os import PathLike
+from typing import Any, Self, TypeVar, final
 
 _T = TypeVar("_T")
 
 __all__ = [
+    "LEXICON_FORMAT",
+    "MAX_LETTERS",
+    "Alphabet",
+    "AlphabetError",
+    "DamagedLexicon",
     "FormulaError",
+    "Lexicon",
+    "LexiconError",
     "Program",
+    "Words",
     "Zones",
     "__version__",
     "rng_below",
@@ -131,3 +140,234 @@ def rng_below(state: int, n: int) -> tuple[int, int]:
 
 def rng_shuffled(state: int, items: Sequence[_T]) -> tuple[int, list[_T]]:
     """The items in a random order (Fisher-Yates from the last): ``(new state, list)``."""
+
+# Alphabets and lexicons
+
+MAX_LETTERS: int
+LEXICON_FORMAT: int
+
+class AlphabetError(ValueError):
+    """A letter outside an alphabet (named, with its place), or letters that make no alphabet."""
+
+class LexiconError(ValueError):
+    """A lexicon can't be built so, or hasn't got the column a query needs."""
+
+class DamagedLexicon(LexiconError):
+    """Bytes that are no lexicon, or not as they were written."""
+
+@final
+class Alphabet:
+    """Up to 62 letters, and how a text is cut into them.
+
+    `letters` are labels of one or more characters (`E`, `Qu`, `L·L`) in the order of their codes 1, 2, ... Texts are
+    compared by their key: Unicode NFC, then the `case` map, then the `fold` map, each from single characters; nothing
+    is looked up in a locale. A text is cut greedily, longest label first; `overrides` gives other cuts, by word.
+
+    >>> catalan = Alphabet(["A", "C", "L", "L·L", "NY", "O"])
+    >>> catalan.labels(catalan.encode("COL·LA"))
+    ['C', 'O', 'L·L', 'A']
+
+    Raises AlphabetError for no letter or more than 62, letters with equal keys, a map from more than one character, and
+    an override that doesn't spell its word. Compares, hashes and pickles by value.
+    """
+
+    def __new__(
+        cls,
+        letters: Iterable[str],
+        *,
+        fold: Mapping[str, str] | None = None,
+        case: Mapping[str, str] | None = None,
+        overrides: Mapping[str, Sequence[str]] | None = None,
+    ) -> Self: ...
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """Labels; the code of `letters[i]` is `i + 1`."""
+    @property
+    def size(self) -> int:
+        """How many letters there are: the greatest code."""
+    @property
+    def fold(self) -> dict[str, str]:
+        """The folding map."""
+    @property
+    def case(self) -> dict[str, str]:
+        """The case map."""
+    @property
+    def overrides(self) -> dict[str, tuple[str, ...]]:
+        """Words that aren't cut greedily, and their labels."""
+    def encode(self, text: str) -> bytes:
+        """Codes of a text, a byte a letter. Raises AlphabetError naming the first foreign letter and its place."""
+    def decode(self, codes: bytes) -> str:
+        """The labels of the codes, joined. Raises AlphabetError for a code that is no letter's."""
+    def labels(self, codes: bytes) -> list[str]:
+        """The labels of the codes. Raises AlphabetError for a code that is no letter's."""
+    def code(self, label: str) -> int:
+        """The code of a label, compared by key. Raises AlphabetError when it is no letter."""
+    def key(self, text: str) -> str:
+        """The text by which texts are compared."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[tuple[str, ...]], dict[str, Any]]: ...
+
+@final
+class Lexicon:
+    """A finite set of words over one alphabet, with optional columns: word numbers, tiers, tags, same-word roots.
+
+    Opened by memory map in constant time; immutable; shared by threads and processes. Words are numbered from 0 in the
+    order of their letters' codes. Where a query takes them, `length=(least, most)` counts letters of the alphabet,
+    `tier_up_to` keeps words of that tier or a commoner one, and `tag` those that have the tag; a filter by a column the
+    lexicon hasn't got raises LexiconError. Damage that was not found on opening ends any query in DamagedLexicon.
+
+    Compares and hashes by content (`checksum`). Pickles as path and checksum when it has a file, else as its bytes.
+    """
+
+    @staticmethod
+    def open(path: str | PathLike[str], verify: bool = False) -> Lexicon:
+        """Maps a lexicon file. Its header's checksum is always checked, its payload's when `verify`.
+
+        Raises OSError, or DamagedLexicon.
+        """
+    @staticmethod
+    def from_bytes(data: bytes, verify: bool = False) -> Lexicon:
+        """As `open`, from a file's bytes."""
+    @staticmethod
+    def build(
+        words: Iterable[str],
+        alphabet: Alphabet,
+        *,
+        name: str = "",
+        language: str = "",
+        source: str = "",
+        licence: str = "",
+        tiers: Sequence[int] | None = None,
+        tags: Mapping[str, Iterable[object]] | None = None,
+        roots: Iterable[Iterable[str]] | None = None,
+        index: bool = True,
+    ) -> Lexicon:
+        """A lexicon in memory, from words in any order; columns hold one entry a word.
+
+        `tiers`: 0..255, lower is commoner. `tags`: true or false a word. `roots`: the same-word roots of each word;
+        none stands for the word itself. Words that are equal in the alphabet become one, with the lowest tier and all
+        their tags and roots. `index=False` leaves word numbers out, if no other column needs them.
+
+        Raises AlphabetError for a foreign letter, LexiconError for an empty word, one over 255 letters, or a column
+        that is not as long as the words.
+        """
+    def derive(
+        self,
+        alphabet: Alphabet | None = None,
+        *,
+        length: tuple[int, int] | None = None,
+        tier_up_to: int | None = None,
+        tag: str | None = None,
+        plus: Sequence[str] = ...,
+        minus: Sequence[str] = ...,
+        name: str | None = None,
+    ) -> Lexicon:
+        """The words selected, written in another alphabet (its letters count for `length`), with their columns.
+
+        Words that can't be written in it are left out. `plus` adds words (tier 0, no tag, their own root), `minus`
+        takes words away, added ones too. Raises AlphabetError for a foreign letter in `plus`.
+        """
+    def save(self, path: str | PathLike[str]) -> None:
+        """Writes the file beside its place and renames it there. Raises OSError."""
+    def to_bytes(self) -> bytes:
+        """The bytes of the file; equal for equal content, name and origin."""
+    def check(self) -> None:
+        """Checks the payload's checksum and every word and column against the content's. Raises DamagedLexicon."""
+    def __contains__(self, word: object, /) -> bool:
+        """Whether a str is one of the words; a text with a foreign letter isn't. Raises TypeError for anything else."""
+    def contains_many(self, words: Iterable[str]) -> list[bool]:
+        """`word in lexicon` for each, two to three times as fast."""
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Words:
+        """The words in order. Raises DamagedLexicon when they are more or fewer than the header says."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def prefix(
+        self,
+        prefix: str,
+        *,
+        length: tuple[int, int] | None = None,
+        tier_up_to: int | None = None,
+        tag: str | None = None,
+    ) -> list[str]:
+        """The words that start so, in order. Raises AlphabetError."""
+    def pattern(
+        self,
+        pattern: str,
+        *,
+        rack: str | Iterable[str] | None = None,
+        blanks: int = 0,
+        length: tuple[int, int] | None = None,
+        tier_up_to: int | None = None,
+        tag: str | None = None,
+    ) -> list[str]:
+        """The words that match, in order: `.` is any letter, `[abc]` and `[^abc]` a choice, `*` any run of letters.
+
+        With a `rack`, only words buildable from it and its `blanks`. Raises AlphabetError, or LexiconError for a
+        pattern that can't be read.
+        """
+    def buildable(
+        self,
+        rack: str | Iterable[str],
+        *,
+        blanks: int = 0,
+        length: tuple[int, int] | None = None,
+        tier_up_to: int | None = None,
+        tag: str | None = None,
+    ) -> list[str]:
+        """The words that some of the tiles spell, in order. A rack is a text cut into letters, or labels."""
+    def anagrams(
+        self,
+        letters: str | Iterable[str],
+        *,
+        blanks: int = 0,
+        tier_up_to: int | None = None,
+        tag: str | None = None,
+    ) -> list[str]:
+        """The words that use every one of the letters and blanks, in order."""
+    def words(
+        self,
+        *,
+        length: tuple[int, int] | None = None,
+        tier_up_to: int | None = None,
+        tag: str | None = None,
+    ) -> list[str]:
+        """The words wanted, in order."""
+    def index(self, word: str) -> int | None:
+        """The number of a word from 0, None when it isn't one. Raises LexiconError without word numbers."""
+    def word(self, index: int) -> str:
+        """The word with a number. Raises IndexError past the last, LexiconError without word numbers."""
+    def tier(self, word: str) -> int | None:
+        """The tier of a word, None when it isn't one. Raises LexiconError without tiers."""
+    def tags(self, word: str) -> tuple[str, ...]:
+        """The tags a word has; none when it isn't one."""
+    def roots(self, word: str) -> tuple[str, ...]:
+        """The same-word roots of a word; none when it isn't one. Raises LexiconError without roots.
+
+        Two words count as the same where their root sets meet.
+        """
+    @property
+    def alphabet(self) -> Alphabet:
+        """The letters, and how texts are cut into them."""
+    @property
+    def checksum(self) -> str:
+        """SHA-256 of alphabet, words and columns, 64 hexadecimal digits: equal for equal content, however stored."""
+    @property
+    def path(self) -> str | None:
+        """The file it was opened from."""
+    @property
+    def name(self) -> str:
+        """Its short name, as the header says."""
+    @property
+    def info(self) -> dict[str, Any]:
+        """The header, JSON-able: name, language, source, licence, words, longest, letters, case, fold, overrides,
+        index, tiers (values, or None), tags, roots, checksum, format."""
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class Words(Iterator[str]):
+    """The words of a lexicon in order, one at a time."""
+
+    def __iter__(self) -> Self: ...
+    def __next__(self) -> str: ...

@@ -31,8 +31,15 @@ pub enum AlphabetError {
 impl fmt::Display for AlphabetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            AlphabetError::Letter { text, letter, position } => {
-                write!(f, "{letter:?} at position {position} of {text:?} is not a letter of the alphabet")
+            AlphabetError::Letter {
+                text,
+                letter,
+                position,
+            } => {
+                write!(
+                    f,
+                    "{letter:?} at position {position} of {text:?} is not a letter of the alphabet"
+                )
             }
             AlphabetError::Definition(why) => f.write_str(why),
         }
@@ -58,6 +65,9 @@ pub struct Definition {
     pub overrides: BTreeMap<String, Vec<String>>,
 }
 
+/// What follows the first character of a key, and the letter's code.
+type Ending = (Box<[char]>, u8);
+
 /// Up to 62 letters, their maps, and the cutting of texts into letters: greedy, the longest label first.
 ///
 /// 1. Keys of labels are unlike and not empty, so `decode` then `encode` gives the same codes wherever the cutting is
@@ -69,7 +79,7 @@ pub struct Alphabet {
     definition: Definition,
     keys: Vec<String>,
     /// First character of a key -> the other characters and the code, longest first.
-    starts: HashMap<char, Vec<(Box<[char]>, u8)>>,
+    starts: HashMap<char, Vec<Ending>>,
     /// What a character becomes in a key, for those that change.
     mapped: HashMap<char, Box<[char]>>,
     overrides: HashMap<String, Box<[u8]>>,
@@ -99,22 +109,35 @@ impl Alphabet {
     /// No letter or more than 62; labels that are empty or have equal keys; a map from more than one character; an
     /// override whose labels don't spell its word.
     pub fn new(definition: Definition) -> Result<Alphabet, AlphabetError> {
-        let Definition { letters, case, fold, overrides } = definition;
+        let Definition {
+            letters,
+            case,
+            fold,
+            overrides,
+        } = definition;
         if letters.is_empty() || letters.len() > usize::from(MAX_CODE) {
-            return wrong(format!("an alphabet has 1 to {MAX_CODE} letters, not {}", letters.len()));
+            return wrong(format!(
+                "an alphabet has 1 to {MAX_CODE} letters, not {}",
+                letters.len()
+            ));
         }
         let nfc = |text: &String| text.nfc().collect::<String>();
         let letters: Vec<String> = letters.iter().map(nfc).collect();
         let case = normalised(&case, "case")?;
         let fold = normalised(&fold, "fold")?;
         let mapped = compose(&case, &fold);
-        let spelled = |map: BTreeMap<char, String>| map.into_iter().map(|(c, to)| (c.to_string(), to)).collect();
+        let spelled = |map: BTreeMap<char, String>| {
+            map.into_iter().map(|(c, to)| (c.to_string(), to)).collect()
+        };
         let mut alphabet = Alphabet {
             definition: Definition {
                 letters,
                 case: spelled(case),
                 fold: spelled(fold),
-                overrides: overrides.iter().map(|(word, to)| (nfc(word), to.iter().map(nfc).collect())).collect(),
+                overrides: overrides
+                    .iter()
+                    .map(|(word, to)| (nfc(word), to.iter().map(nfc).collect()))
+                    .collect(),
             },
             keys: Vec::new(),
             starts: HashMap::new(),
@@ -134,16 +157,26 @@ impl Alphabet {
             let key = self.key(label);
             let mut chars = key.chars();
             let Some(first) = chars.next() else {
-                return wrong(format!("letter {} has no characters left once case and folding are applied", at + 1));
+                return wrong(format!(
+                    "letter {} has no characters left once case and folding are applied",
+                    at + 1
+                ));
             };
             if label.chars().any(char::is_whitespace) || label.chars().any(char::is_control) {
-                return wrong(format!("the letter {label:?} contains a blank or control character"));
+                return wrong(format!(
+                    "the letter {label:?} contains a blank or control character"
+                ));
             }
             if let Some(before) = codes.insert(key.clone(), at) {
                 let other = &self.definition.letters[before];
-                return wrong(format!("the letters {other:?} and {label:?} are the same letter, {key:?}"));
+                return wrong(format!(
+                    "the letters {other:?} and {label:?} are the same letter, {key:?}"
+                ));
             }
-            self.starts.entry(first).or_default().push((chars.collect(), at as u8 + 1));
+            self.starts
+                .entry(first)
+                .or_default()
+                .push((chars.collect(), at as u8 + 1));
             self.keys.push(key);
         }
         for ends in self.starts.values_mut() {
@@ -158,12 +191,24 @@ impl Alphabet {
             for label in labels {
                 match self.code(label) {
                     Some(code) => codes.push(code),
-                    None => return wrong(format!("the override for {word:?} uses {label:?}, which is not a letter")),
+                    None => {
+                        return wrong(format!(
+                            "the override for {word:?} uses {label:?}, which is not a letter"
+                        ));
+                    }
                 }
             }
             let key = self.key(word);
-            if codes.iter().map(|&code| self.key_of(code)).collect::<String>() != key {
-                return wrong(format!("the override for {word:?} spells {:?}", labels.concat()));
+            if codes
+                .iter()
+                .map(|&code| self.key_of(code))
+                .collect::<String>()
+                != key
+            {
+                return wrong(format!(
+                    "the override for {word:?} spells {:?}",
+                    labels.concat()
+                ));
             }
             self.overrides.insert(key, codes.into());
         }
@@ -173,13 +218,15 @@ impl Alphabet {
     fn fill_fast(&mut self) {
         let own = self.keys.iter().filter_map(|key| single(key));
         for c in own.chain(self.mapped.keys().copied()).collect::<Vec<_>>() {
-            let whole = canonical_combining_class(c) == 0 && is_nfc_quick(std::iter::once(c)) == IsNormalized::Yes;
+            let whole = canonical_combining_class(c) == 0
+                && is_nfc_quick(std::iter::once(c)) == IsNormalized::Yes;
             let key = match self.mapped.get(&c).map(|to| &**to) {
                 None => c,
                 Some(&[one]) => one,
                 Some(_) => continue,
             };
-            if let (true, Some([(rest, code)])) = (whole, self.starts.get(&key).map(Vec::as_slice)) {
+            if let (true, Some([(rest, code)])) = (whole, self.starts.get(&key).map(Vec::as_slice))
+            {
                 if rest.is_empty() {
                     self.fast.set(c, *code);
                 }
@@ -205,17 +252,26 @@ impl Alphabet {
     /// The label of a code; empty for 0 and codes beyond the alphabet.
     #[inline]
     pub fn label(&self, code: u8) -> &str {
-        usize::from(code).checked_sub(1).and_then(|at| self.definition.letters.get(at)).map_or("", String::as_str)
+        usize::from(code)
+            .checked_sub(1)
+            .and_then(|at| self.definition.letters.get(at))
+            .map_or("", String::as_str)
     }
 
     fn key_of(&self, code: u8) -> &str {
-        usize::from(code).checked_sub(1).and_then(|at| self.keys.get(at)).map_or("", String::as_str)
+        usize::from(code)
+            .checked_sub(1)
+            .and_then(|at| self.keys.get(at))
+            .map_or("", String::as_str)
     }
 
     /// The code of the letter whose key is the key of `label`.
     pub fn code(&self, label: &str) -> Option<u8> {
         let key = self.key(label);
-        self.keys.iter().position(|other| *other == key).map(|at| at as u8 + 1)
+        self.keys
+            .iter()
+            .position(|other| *other == key)
+            .map(|at| at as u8 + 1)
     }
 
     /// The text by which texts are compared: normalised, case and folding applied.
@@ -275,12 +331,21 @@ impl Alphabet {
         }
         let mut rest = key.as_slice();
         while let Some((&(first, place), after)) = rest.split_first() {
-            let fits = |end: &[char]| end.len() <= after.len() && end.iter().zip(after).all(|(a, (b, _))| a == b);
-            let longest = self.starts.get(&first).and_then(|ends| ends.iter().find(|(end, _)| fits(end)));
+            let fits = |end: &[char]| {
+                end.len() <= after.len() && end.iter().zip(after).all(|(a, (b, _))| a == b)
+            };
+            let longest = self
+                .starts
+                .get(&first)
+                .and_then(|ends| ends.iter().find(|(end, _)| fits(end)));
             let Some((end, code)) = longest else {
                 let text: String = text.nfc().collect();
                 let letter = text.chars().nth(place).unwrap_or(first);
-                return Err(AlphabetError::Letter { text, letter, position: place });
+                return Err(AlphabetError::Letter {
+                    text,
+                    letter,
+                    position: place,
+                });
             };
             codes.push(*code);
             rest = &after[end.len()..];
@@ -308,23 +373,37 @@ fn single(text: &str) -> Option<char> {
     }
 }
 
-fn normalised(map: &BTreeMap<String, String>, what: &str) -> Result<BTreeMap<char, String>, AlphabetError> {
+fn normalised(
+    map: &BTreeMap<String, String>,
+    what: &str,
+) -> Result<BTreeMap<char, String>, AlphabetError> {
     let mut clean = BTreeMap::new();
     for (from, to) in map {
         let composed: String = from.nfc().collect();
         let Some(c) = single(&composed) else {
-            return wrong(format!("the {what} map starts from single characters, not from {from:?}"));
+            return wrong(format!(
+                "the {what} map starts from single characters, not from {from:?}"
+            ));
         };
         clean.insert(c, to.nfc().collect());
     }
     Ok(clean)
 }
 
-fn compose(case: &BTreeMap<char, String>, fold: &BTreeMap<char, String>) -> HashMap<char, Box<[char]>> {
+fn compose(
+    case: &BTreeMap<char, String>,
+    fold: &BTreeMap<char, String>,
+) -> HashMap<char, Box<[char]>> {
     let folded = |c: char| fold.get(&c).cloned().unwrap_or_else(|| c.to_string());
-    let mut all: HashMap<char, Box<[char]>> = fold.iter().map(|(&c, to)| (c, to.chars().collect())).collect();
+    let mut all: HashMap<char, Box<[char]>> = fold
+        .iter()
+        .map(|(&c, to)| (c, to.chars().collect()))
+        .collect();
     for (&c, to) in case {
-        all.insert(c, to.chars().map(folded).collect::<String>().chars().collect());
+        all.insert(
+            c,
+            to.chars().map(folded).collect::<String>().chars().collect(),
+        );
     }
     all
 }
@@ -340,7 +419,11 @@ pub(crate) struct FastTable {
 
 impl Default for FastTable {
     fn default() -> Self {
-        FastTable { page_of: Box::new([0; 256]), pages: vec![[0; 256]], latin: Box::new([0; 256]) }
+        FastTable {
+            page_of: Box::new([0; 256]),
+            pages: vec![[0; 256]],
+            latin: Box::new([0; 256]),
+        }
     }
 }
 
@@ -370,7 +453,9 @@ impl FastTable {
             return self.latin[c as usize];
         }
         let page = self.page_of.get(c as usize >> 8).copied().unwrap_or(0);
-        self.pages.get(usize::from(page)).map_or(0, |page| page[c as usize & 255])
+        self.pages
+            .get(usize::from(page))
+            .map_or(0, |page| page[c as usize & 255])
     }
 
     /// Codes of the characters below 256.

@@ -43,7 +43,9 @@ impl<'a> Reader<'a> {
 
     /// A count of things that take at least a byte each, so that nobody can ask for more than there is.
     pub(super) fn count(&mut self) -> Option<usize> {
-        self.u32().map(|count| count as usize).filter(|&count| count <= self.0.len())
+        self.u32()
+            .map(|count| count as usize)
+            .filter(|&count| count <= self.0.len())
     }
 
     pub(super) fn text(&mut self) -> Option<String> {

@@ -36,9 +36,17 @@ fn pair(pairs: &[u32], key: u32) -> Option<u32> {
     let (mut low, mut high) = (0, pairs.len() / 2);
     while low < high {
         let middle = (low + high) / 2;
-        if *pairs.get(2 * middle)? < key { low = middle + 1 } else { high = middle }
+        if *pairs.get(2 * middle)? < key {
+            low = middle + 1
+        } else {
+            high = middle
+        }
     }
-    if *pairs.get(2 * low)? == key { pairs.get(2 * low + 1).copied() } else { None }
+    if *pairs.get(2 * low)? == key {
+        pairs.get(2 * low + 1).copied()
+    } else {
+        None
+    }
 }
 
 /// A small number a word, packed: 0, 1, 2, 4 or 8 bits that choose from the values that occur.
@@ -52,10 +60,17 @@ impl Packed {
     /// Packs one value a word.
     pub fn new(items: &[u8]) -> Packed {
         let mut seen = [false; 256];
-        items.iter().for_each(|&item| seen[usize::from(item)] = true);
-        let values: Vec<u8> = (0..=255).filter(|&value| seen[usize::from(value)]).collect();
+        items
+            .iter()
+            .for_each(|&item| seen[usize::from(item)] = true);
+        let values: Vec<u8> = (0..=255)
+            .filter(|&value| seen[usize::from(value)])
+            .collect();
         let mut number = [0u8; 256];
-        values.iter().enumerate().for_each(|(at, &value)| number[usize::from(value)] = at as u8);
+        values
+            .iter()
+            .enumerate()
+            .for_each(|(at, &value)| number[usize::from(value)] = at as u8);
         let width = width(values.len());
         let mut bits = vec![0u8; bytes(items.len(), width)];
         if width > 0 {
@@ -63,11 +78,15 @@ impl Packed {
                 bits[at * width / 8] |= number[usize::from(item)] << (at * width % 8);
             }
         }
-        Packed { values, bits: bits.into() }
+        Packed {
+            values,
+            bits: bits.into(),
+        }
     }
 
     pub(super) fn over(values: Vec<u8>, bits: Section<u8>, words: usize) -> Option<Packed> {
-        (values.len() <= 256 && bits.len() == bytes(words, width(values.len()))).then_some(Packed { values, bits })
+        (values.len() <= 256 && bits.len() == bytes(words, width(values.len())))
+            .then_some(Packed { values, bits })
     }
 
     /// The value of word number `word`; `None` past the last word, or in a damaged lexicon.
@@ -116,7 +135,10 @@ impl Tag {
         for (at, _) in items.iter().enumerate().filter(|(_, set)| **set) {
             bits[at / 8] |= 1 << (at % 8);
         }
-        Tag { name, bits: bits.into() }
+        Tag {
+            name,
+            bits: bits.into(),
+        }
     }
 
     pub(super) fn over(name: String, bits: Section<u8>, words: usize) -> Option<Tag> {
@@ -131,7 +153,9 @@ impl Tag {
     /// Whether word number `word` has it.
     #[inline]
     pub fn get(&self, word: u32) -> bool {
-        self.bits.get(word as usize / 8).is_some_and(|byte| byte >> (word % 8) & 1 == 1)
+        self.bits
+            .get(word as usize / 8)
+            .is_some_and(|byte| byte >> (word % 8) & 1 == 1)
     }
 }
 
@@ -170,7 +194,9 @@ impl Roots {
         // the commonest first, so that the first 255 need no entry among the rare
         uses.sort_by_key(|&(count, number)| (std::cmp::Reverse(count), number));
         let mut place = vec![0u32; uses.len()];
-        uses.iter().enumerate().for_each(|(at, &(_, number))| place[number as usize] = at as u32);
+        uses.iter()
+            .enumerate()
+            .for_each(|(at, &(_, number))| place[number as usize] = at as u32);
         let mut ordered = vec![Vec::new(); uses.len()];
         for (bytes, number) in numbers {
             ordered[place[number as usize] as usize] = bytes;
@@ -190,7 +216,12 @@ impl Roots {
                 rare.extend([word as u32, number]);
             }
         }
-        Roots { common: common.into(), rare: rare.into(), starts: starts.into(), recipes: recipes.into() }
+        Roots {
+            common: common.into(),
+            rare: rare.into(),
+            starts: starts.into(),
+            recipes: recipes.into(),
+        }
     }
 
     /// The roots of word number `index`, spelled `word`; `None` only in a damaged lexicon.
@@ -204,7 +235,9 @@ impl Roots {
         let mut roots = Vec::new();
         while let Some((&drop, rest)) = recipe.split_first() {
             let (&add, rest) = rest.split_first()?;
-            let mut root = word.get(..word.len().checked_sub(usize::from(drop))?)?.to_vec();
+            let mut root = word
+                .get(..word.len().checked_sub(usize::from(drop))?)?
+                .to_vec();
             root.extend_from_slice(rest.get(..usize::from(add))?);
             recipe = rest.get(usize::from(add)..)?;
             roots.push(root);
@@ -250,7 +283,11 @@ impl RootList {
 
     /// The roots of word number `word` as pushed.
     pub fn get(&self, word: usize) -> impl Iterator<Item = &[u8]> {
-        let start = word.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or(0);
+        let start = word
+            .checked_sub(1)
+            .and_then(|before| self.ends.get(before))
+            .copied()
+            .unwrap_or(0);
         let end = self.ends.get(word).copied().unwrap_or(start);
         (start..end).map(|at| self.roots.get(at))
     }

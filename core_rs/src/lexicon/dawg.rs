@@ -133,7 +133,12 @@ impl Dawg {
             return Err(WordError::TooMany);
         }
         let rank = Rank::over(placed.ranks.into(), placed.great_ranks.into());
-        let dawg = Dawg { units: placed.units.into(), root: placed.root, max_len, wide };
+        let dawg = Dawg {
+            units: placed.units.into(),
+            root: placed.root,
+            max_len,
+            wide,
+        };
         Ok((dawg, rank, order))
     }
 

@@ -27,13 +27,33 @@ impl Lexicon {
     ///
     /// # Errors
     /// An added word with a foreign letter, a filter by a column this lexicon hasn't got, or damage.
-    pub fn derive(&self, alphabet: Arc<Alphabet>, selection: &Selection) -> Result<Lexicon, LexiconError> {
-        let Selection { filter, plus, minus, name } = selection;
-        let minus: HashSet<Vec<u8>> = minus.iter().filter_map(|word| alphabet.encode(word).ok()).collect();
+    pub fn derive(
+        &self,
+        alphabet: Arc<Alphabet>,
+        selection: &Selection,
+    ) -> Result<Lexicon, LexiconError> {
+        let Selection {
+            filter,
+            plus,
+            minus,
+            name,
+        } = selection;
+        let minus: HashSet<Vec<u8>> = minus
+            .iter()
+            .filter_map(|word| alphabet.encode(word).ok())
+            .collect();
         let wanted = self.wanted(filter)?;
-        let Columns { rank, tier, tags, roots } = &self.columns;
+        let Columns {
+            rank,
+            tier,
+            tags,
+            roots,
+        } = &self.columns;
         let mut tiers = tier.as_ref().map(|_| Vec::new());
-        let mut sets: Vec<(String, Vec<bool>)> = tags.iter().map(|tag| (tag.name.clone(), Vec::new())).collect();
+        let mut sets: Vec<(String, Vec<bool>)> = tags
+            .iter()
+            .map(|tag| (tag.name.clone(), Vec::new()))
+            .collect();
         let mut own = roots.as_ref().map(|_| RootList::default());
         let mut words = WordList::new();
         let mut writer = Transcriber::new(&self.alphabet, &alphabet);
@@ -49,23 +69,39 @@ impl Lexicon {
             }
             words.push(word);
             if let (Some(to), Some(from)) = (&mut tiers, tier) {
-                to.push(from.get(index).ok_or_else(|| damaged("a tier is missing"))?);
+                to.push(
+                    from.get(index)
+                        .ok_or_else(|| damaged("a tier is missing"))?,
+                );
             }
             for ((_, to), from) in sets.iter_mut().zip(tags) {
                 to.push(from.get(index));
             }
             if let (Some(to), Some(from)) = (&mut own, roots) {
-                let old = from.get(index, old).ok_or_else(|| damaged("a word's roots can't be read"))?;
+                let old = from
+                    .get(index, old)
+                    .ok_or_else(|| damaged("a word's roots can't be read"))?;
                 // a root that can't be written in the new letters leaves the word to its other roots, or to itself
-                let new: Vec<Vec<u8>> =
-                    old.iter().filter_map(|root| writer.write(root).then(|| writer.codes.clone())).collect();
+                let mut new = Vec::new();
+                for root in &old {
+                    if writer.write(root) {
+                        new.push(writer.codes.clone());
+                    }
+                }
                 to.push(new.iter().map(Vec::as_slice));
             }
         }
-        let known: HashSet<Vec<u8>> = if plus.is_empty() { HashSet::new() } else { words.iter().map(<[u8]>::to_vec).collect() };
+        let known: HashSet<Vec<u8>> = if plus.is_empty() {
+            HashSet::new()
+        } else {
+            words.iter().map(<[u8]>::to_vec).collect()
+        };
         for text in plus {
             let word = alphabet.encode(text)?;
-            if known.contains(&word) || minus.contains(&word) || !filter.length.contains(&word.len()) {
+            if known.contains(&word)
+                || minus.contains(&word)
+                || !filter.length.contains(&word.len())
+            {
                 continue;
             }
             words.push(&word);
@@ -77,7 +113,12 @@ impl Lexicon {
         if let Some(name) = name {
             info.name.clone_from(name);
         }
-        let entries = Entries { words, tiers, tags: sets, roots: own };
+        let entries = Entries {
+            words,
+            tiers,
+            tags: sets,
+            roots: own,
+        };
         Lexicon::build(&entries, alphabet, info, rank.is_some())
     }
 }
@@ -93,7 +134,13 @@ struct Transcriber<'a> {
 
 impl<'a> Transcriber<'a> {
     fn new(from: &'a Alphabet, to: &'a Alphabet) -> Self {
-        Transcriber { from, to, same: from == to, text: String::new(), codes: Vec::new() }
+        Transcriber {
+            from,
+            to,
+            same: from == to,
+            text: String::new(),
+            codes: Vec::new(),
+        }
     }
 
     /// Leaves the new codes in `codes`; false when the word can't be written.
@@ -104,7 +151,8 @@ impl<'a> Transcriber<'a> {
             return true;
         }
         self.text.clear();
-        word.iter().for_each(|&code| self.text.push_str(self.from.label(code)));
+        word.iter()
+            .for_each(|&code| self.text.push_str(self.from.label(code)));
         self.to.encode_into(&self.text, &mut self.codes).is_ok()
     }
 }

@@ -79,7 +79,12 @@ impl Backing {
 
 /// The alphabet as it stands in the description and in the digest.
 pub(super) fn alphabet_bytes(alphabet: &Alphabet) -> Vec<u8> {
-    let Definition { letters, case, fold, overrides } = alphabet.definition();
+    let Definition {
+        letters,
+        case,
+        fold,
+        overrides,
+    } = alphabet.definition();
     let mut out = Writer::default();
     out.count(letters.len());
     letters.iter().for_each(|label| out.text(label));
@@ -100,22 +105,43 @@ pub(super) fn alphabet_bytes(alphabet: &Alphabet) -> Vec<u8> {
 }
 
 fn read_alphabet(from: &mut Reader<'_>) -> Option<Definition> {
-    let letters = (0..from.count()?).map(|_| from.text()).collect::<Option<_>>()?;
-    let mut map = || (0..from.count()?).map(|_| Some((from.text()?, from.text()?))).collect::<Option<_>>();
+    let letters = (0..from.count()?)
+        .map(|_| from.text())
+        .collect::<Option<_>>()?;
+    let mut map = || {
+        (0..from.count()?)
+            .map(|_| Some((from.text()?, from.text()?)))
+            .collect::<Option<_>>()
+    };
     let (case, fold) = (map()?, map()?);
     let overrides = (0..from.count()?)
         .map(|_| {
             let word = from.text()?;
-            Some((word, (0..from.count()?).map(|_| from.text()).collect::<Option<_>>()?))
+            Some((
+                word,
+                (0..from.count()?)
+                    .map(|_| from.text())
+                    .collect::<Option<_>>()?,
+            ))
         })
         .collect::<Option<_>>()?;
-    Some(Definition { letters, case, fold, overrides })
+    Some(Definition {
+        letters,
+        case,
+        fold,
+        overrides,
+    })
 }
 
 impl Lexicon {
     /// The file's bytes. Equal lexicons from equal builders have equal bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let Columns { rank, tier, tags, roots } = &self.columns;
+        let Columns {
+            rank,
+            tier,
+            tags,
+            roots,
+        } = &self.columns;
         let mut parts: Vec<(u32, u32, Vec<u8>)> = Vec::new();
         fn part<T>(write: impl FnOnce(&mut Vec<u8>) -> T) -> Vec<u8> {
             let mut bytes = Vec::new();
@@ -133,7 +159,13 @@ impl Lexicon {
         for (at, tag) in tags.iter().enumerate() {
             parts.push((kind::TAG, at as u32, part(|out| tag.bits.write(out))));
         }
-        if let Some(Roots { common, rare, starts, recipes }) = roots {
+        if let Some(Roots {
+            common,
+            rare,
+            starts,
+            recipes,
+        }) = roots
+        {
             parts.push((kind::COMMON_ROOTS, 0, part(|out| common.write(out))));
             parts.push((kind::RARE_ROOTS, 0, part(|out| rare.write(out))));
             parts.push((kind::RECIPE_STARTS, 0, part(|out| starts.write(out))));
@@ -151,7 +183,8 @@ impl Lexicon {
             payload.extend_from_slice(bytes);
             payload.resize(payload.len().next_multiple_of(ALIGN), 0);
         }
-        let flags = (u16::from(self.dawg.is_wide()) * WIDE) | (u16::from(rank.is_some()) * NUMBERED);
+        let flags =
+            (u16::from(self.dawg.is_wide()) * WIDE) | (u16::from(rank.is_some()) * NUMBERED);
         let mut out = Vec::with_capacity(header + payload.len());
         out.extend_from_slice(&MAGIC);
         out.extend_from_slice(&FORMAT_VERSION.to_le_bytes());
@@ -174,12 +207,23 @@ impl Lexicon {
     }
 
     fn description(&self) -> Vec<u8> {
-        let Info { name, language, source, licence } = &self.info;
+        let Info {
+            name,
+            language,
+            source,
+            licence,
+        } = &self.info;
         let mut out = Writer::default();
         out.0.extend_from_slice(&self.digest);
-        [name, language, source, licence].into_iter().for_each(|text| out.text(text));
+        [name, language, source, licence]
+            .into_iter()
+            .for_each(|text| out.text(text));
         out.0.extend_from_slice(&alphabet_bytes(&self.alphabet));
-        let values = self.columns.tier.as_ref().map_or(&[][..], |tier| &tier.values);
+        let values = self
+            .columns
+            .tier
+            .as_ref()
+            .map_or(&[][..], |tier| &tier.values);
         out.count(values.len());
         out.0.extend_from_slice(values);
         out.count(self.columns.tags.len());
@@ -193,9 +237,15 @@ impl Lexicon {
     /// [`LexiconError::Io`].
     pub fn save(&self, path: &Path) -> Result<(), LexiconError> {
         static SAVES: AtomicU64 = AtomicU64::new(0);
-        let failed = |what: std::io::Error| LexiconError::Io(what.kind(), format!("{}: {what}", path.display()));
+        let failed = |what: std::io::Error| {
+            LexiconError::Io(what.kind(), format!("{}: {what}", path.display()))
+        };
         let mut name = path.file_name().unwrap_or_default().to_os_string();
-        name.push(format!(".{}-{}.tmp", std::process::id(), SAVES.fetch_add(1, Ordering::Relaxed)));
+        name.push(format!(
+            ".{}-{}.tmp",
+            std::process::id(),
+            SAVES.fetch_add(1, Ordering::Relaxed)
+        ));
         let beside = path.with_file_name(name);
         let written = File::create(&beside)
             .and_then(|mut file| {
@@ -214,15 +264,22 @@ impl Lexicon {
     /// # Errors
     /// [`LexiconError::Io`], or [`LexiconError::Damaged`] when the header isn't sound.
     pub fn open(path: &Path, verify: bool) -> Result<Lexicon, LexiconError> {
-        let failed = |what: std::io::Error| LexiconError::Io(what.kind(), format!("{}: {what}", path.display()));
+        let failed = |what: std::io::Error| {
+            LexiconError::Io(what.kind(), format!("{}: {what}", path.display()))
+        };
         let file = File::open(path).map_err(failed)?;
         if file.metadata().map_err(failed)?.is_dir() {
-            return Err(LexiconError::Io(ErrorKind::IsADirectory, format!("{}: is a folder", path.display())));
+            return Err(LexiconError::Io(
+                ErrorKind::IsADirectory,
+                format!("{}: is a folder", path.display()),
+            ));
         }
         // SAFETY: lexicon files are replaced by renaming, never changed in place (see `Section`).
         let map = unsafe { Mmap::map(&file) }.map_err(failed)?;
         Lexicon::over(map, Some(path.to_owned()), verify).map_err(|fault| match fault {
-            LexiconError::Damaged(why) => LexiconError::Damaged(format!("{}: {why}", path.display())),
+            LexiconError::Damaged(why) => {
+                LexiconError::Damaged(format!("{}: {why}", path.display()))
+            }
             other => other,
         })
     }
@@ -247,7 +304,9 @@ impl Lexicon {
         let short = || damaged("the header is cut short");
         let version = fixed.u16().ok_or_else(short)?;
         if version != FORMAT_VERSION {
-            return Err(LexiconError::Damaged(format!("format version {version}, this reads {FORMAT_VERSION}")));
+            return Err(LexiconError::Damaged(format!(
+                "format version {version}, this reads {FORMAT_VERSION}"
+            )));
         }
         let flags = fixed.u16().ok_or_else(short)?;
         let header = fixed.u32().ok_or_else(short)? as usize;
@@ -258,7 +317,10 @@ impl Lexicon {
         let sections = usize::from(fixed.u16().ok_or_else(short)?);
         let crc = fixed.u32().ok_or_else(short)?;
         let header_crc = fixed.u32().ok_or_else(short)?;
-        let head = map.get(..header).filter(|_| header >= FIXED && header % ALIGN == 0).ok_or_else(short)?;
+        let head = map
+            .get(..header)
+            .filter(|_| header >= FIXED && header % ALIGN == 0)
+            .ok_or_else(short)?;
         let mut sum = crc32fast::Hasher::new();
         sum.update(&head[..HEADER_CRC]);
         sum.update(&[0; 4]);
@@ -267,25 +329,51 @@ impl Lexicon {
             return Err(damaged("the header doesn't match its checksum"));
         }
         if length != map.len() as u64 {
-            return Err(LexiconError::Damaged(format!("{} bytes, the header says {length}", map.len())));
+            return Err(LexiconError::Damaged(format!(
+                "{} bytes, the header says {length}",
+                map.len()
+            )));
         }
-        let backing = Backing { map: Arc::clone(&map), payload: header, crc, path };
+        let backing = Backing {
+            map: Arc::clone(&map),
+            payload: header,
+            crc,
+            path,
+        };
         if verify {
             backing.verify()?;
         }
         let mut rest = Reader(&head[FIXED..]);
-        let table = Table { map: &map, header, entries: rest.take(sections * ENTRY).ok_or_else(short)? };
+        let table = Table {
+            map: &map,
+            header,
+            entries: rest.take(sections * ENTRY).ok_or_else(short)?,
+        };
         let mut digest = [0; 32];
         digest.copy_from_slice(rest.take(32).ok_or_else(short)?);
         let mut text = || rest.text().ok_or_else(short);
-        let info = Info { name: text()?, language: text()?, source: text()?, licence: text()? };
+        let info = Info {
+            name: text()?,
+            language: text()?,
+            source: text()?,
+            licence: text()?,
+        };
         let definition = read_alphabet(&mut rest).ok_or_else(short)?;
-        let alphabet = Alphabet::new(definition).map_err(|fault| LexiconError::Damaged(fault.to_string()))?;
-        let values = rest.count().and_then(|count| rest.take(count)).ok_or_else(short)?.to_vec();
-        let tags = rest.count().and_then(|count| (0..count).map(|_| rest.text()).collect::<Option<Vec<_>>>());
+        let alphabet =
+            Alphabet::new(definition).map_err(|fault| LexiconError::Damaged(fault.to_string()))?;
+        let values = rest
+            .count()
+            .and_then(|count| rest.take(count))
+            .ok_or_else(short)?
+            .to_vec();
+        let tags = rest
+            .count()
+            .and_then(|count| (0..count).map(|_| rest.text()).collect::<Option<Vec<_>>>());
         let tags = tags.ok_or_else(short)?;
 
-        let units: Section<u32> = table.get(kind::UNITS, 0)?.ok_or_else(|| damaged("it has no words section"))?;
+        let units: Section<u32> = table
+            .get(kind::UNITS, 0)?
+            .ok_or_else(|| damaged("it has no words section"))?;
         if units.len() % 64 != 0 || root as usize >= units.len() {
             return Err(damaged("the words section has no sound size"));
         }
@@ -296,7 +384,15 @@ impl Lexicon {
         let columns = table.columns(flags, units.len(), words as usize, values, tags)?;
         let dawg = Dawg::over(units, root, max_len, wide);
         let alphabet = Arc::new(alphabet);
-        Ok(Lexicon { dawg, alphabet, info, words, columns, digest, backing: Some(backing) })
+        Ok(Lexicon {
+            dawg,
+            alphabet,
+            info,
+            words,
+            columns,
+            digest,
+            backing: Some(backing),
+        })
     }
 }
 
@@ -322,9 +418,15 @@ impl Table<'_> {
                 let offset = usize::try_from(entry.u64()?).ok()?;
                 let bytes = usize::try_from(entry.u64()?).ok()?;
                 let sound = offset >= self.header && offset % ALIGN == 0;
-                if sound { Section::<T>::from_map(self.map, offset, bytes) } else { None }
+                if sound {
+                    Section::<T>::from_map(self.map, offset, bytes)
+                } else {
+                    None
+                }
             };
-            return place().map(Some).ok_or_else(|| damaged("a section doesn't lie within the file"));
+            return place()
+                .map(Some)
+                .ok_or_else(|| damaged("a section doesn't lie within the file"));
         }
         Ok(None)
     }
@@ -365,14 +467,24 @@ impl Table<'_> {
                 let rare = self.get(kind::RARE_ROOTS, 0)?.ok_or_else(unfit)?;
                 let starts = self.get(kind::RECIPE_STARTS, 0)?.ok_or_else(unfit)?;
                 let recipes = self.get(kind::RECIPES, 0)?.ok_or_else(unfit)?;
-                Some(Roots { common, rare, starts, recipes })
+                Some(Roots {
+                    common,
+                    rare,
+                    starts,
+                    recipes,
+                })
             }
             None => None,
         };
         if rank.is_none() && (tier.is_some() || !tags.is_empty() || roots.is_some()) {
             return Err(damaged("it has columns but no word numbers"));
         }
-        Ok(Columns { rank, tier, tags, roots })
+        Ok(Columns {
+            rank,
+            tier,
+            tags,
+            roots,
+        })
     }
 }
 

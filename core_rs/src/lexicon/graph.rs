@@ -120,19 +120,43 @@ impl Lexicon {
     ///
     /// # Errors
     /// Words that are empty or too long; columns that aren't as long as the words.
-    pub fn build(entries: &Entries, alphabet: Arc<Alphabet>, info: Info, index: bool) -> Result<Lexicon, LexiconError> {
-        let Entries { words, tiers, tags, roots } = entries;
+    pub fn build(
+        entries: &Entries,
+        alphabet: Arc<Alphabet>,
+        info: Info,
+        index: bool,
+    ) -> Result<Lexicon, LexiconError> {
+        let Entries {
+            words,
+            tiers,
+            tags,
+            roots,
+        } = entries;
         let count = words.len();
-        let lengths = tiers.iter().map(Vec::len).chain(tags.iter().map(|(_, set)| set.len()));
-        if lengths.chain(roots.iter().map(RootList::len)).any(|length| length != count) {
-            return Err(LexiconError::Use(format!("every column has one entry a word, {count} in all")));
+        let lengths = tiers
+            .iter()
+            .map(Vec::len)
+            .chain(tags.iter().map(|(_, set)| set.len()));
+        if lengths
+            .chain(roots.iter().map(RootList::len))
+            .any(|length| length != count)
+        {
+            return Err(LexiconError::Use(format!(
+                "every column has one entry a word, {count} in all"
+            )));
         }
         let (dawg, rank, order) = Dawg::from_list(words, alphabet.size())?;
         // equal words stand side by side
         let same = |a: &u32, b: &u32| words.get(*a as usize) == words.get(*b as usize);
         let groups: Vec<&[u32]> = order.chunk_by(same).collect();
         let tier = tiers.as_ref().map(|tiers| {
-            let lowest = |group: &&[u32]| group.iter().map(|&at| tiers[at as usize]).min().unwrap_or(0);
+            let lowest = |group: &&[u32]| {
+                group
+                    .iter()
+                    .map(|&at| tiers[at as usize])
+                    .min()
+                    .unwrap_or(0)
+            };
             Packed::new(&groups.iter().map(lowest).collect::<Vec<_>>())
         });
         let tags: Vec<Tag> = tags
@@ -158,9 +182,22 @@ impl Lexicon {
             }))
         });
         let keep = index || tier.is_some() || !tags.is_empty() || roots.is_some();
-        let columns = Columns { rank: keep.then_some(rank), tier, tags, roots };
+        let columns = Columns {
+            rank: keep.then_some(rank),
+            tier,
+            tags,
+            roots,
+        };
         let words = groups.len() as u32;
-        let mut lexicon = Lexicon { dawg, alphabet, info, words, columns, digest: [0; 32], backing: None };
+        let mut lexicon = Lexicon {
+            dawg,
+            alphabet,
+            info,
+            words,
+            columns,
+            digest: [0; 32],
+            backing: None,
+        };
         lexicon.digest = lexicon.content_digest()?;
         Ok(lexicon)
     }
@@ -173,8 +210,17 @@ impl Lexicon {
         let mut hash = Sha256::new();
         hash.update(b"wordkit lexicon 1\n");
         hash.update(super::file::alphabet_bytes(&self.alphabet));
-        let Columns { rank, tier, tags, roots } = &self.columns;
-        hash.update([u8::from(rank.is_some()), u8::from(tier.is_some()), u8::from(roots.is_some())]);
+        let Columns {
+            rank,
+            tier,
+            tags,
+            roots,
+        } = &self.columns;
+        hash.update([
+            u8::from(rank.is_some()),
+            u8::from(tier.is_some()),
+            u8::from(roots.is_some()),
+        ]);
         for tag in tags {
             hash.update((tag.name.len() as u32).to_le_bytes());
             hash.update(tag.name.as_bytes());
@@ -186,11 +232,16 @@ impl Lexicon {
             record.push(word.len() as u8);
             record.extend_from_slice(word);
             if let Some(tier) = tier {
-                record.push(tier.get(index).ok_or_else(|| damaged("a tier is missing"))?);
+                record.push(
+                    tier.get(index)
+                        .ok_or_else(|| damaged("a tier is missing"))?,
+                );
             }
             record.extend(tags.iter().map(|tag| u8::from(tag.get(index))));
             if let Some(roots) = roots {
-                let roots = roots.get(index, word).ok_or_else(|| damaged("a word's roots can't be read"))?;
+                let roots = roots
+                    .get(index, word)
+                    .ok_or_else(|| damaged("a word's roots can't be read"))?;
                 record.push(roots.len() as u8);
                 for root in roots {
                     record.push(root.len() as u8);
@@ -245,16 +296,23 @@ impl Lexicon {
 
     /// The file it was opened from.
     pub fn path(&self) -> Option<&PathBuf> {
-        self.backing.as_ref().and_then(|backing| backing.path.as_ref())
+        self.backing
+            .as_ref()
+            .and_then(|backing| backing.path.as_ref())
     }
 
     /// Whether the text is one of the words; a text with foreign letters isn't.
     pub fn contains(&self, text: &str) -> bool {
-        self.alphabet.encode(text).is_ok_and(|word| self.dawg.contains(&word))
+        self.alphabet
+            .encode(text)
+            .is_ok_and(|word| self.dawg.contains(&word))
     }
 
     fn rank(&self) -> Result<&Rank, LexiconError> {
-        self.columns.rank.as_ref().ok_or_else(|| self.lacks("word numbers"))
+        self.columns
+            .rank
+            .as_ref()
+            .ok_or_else(|| self.lacks("word numbers"))
     }
 
     pub(super) fn lacks(&self, what: &str) -> LexiconError {
@@ -272,7 +330,9 @@ impl Lexicon {
             let Some((child, accepts)) = self.dawg.step(node, code) else {
                 return Ok(None);
             };
-            let before = rank.before(node ^ u32::from(code)).ok_or_else(|| damaged("a word number is missing"))?;
+            let before = rank
+                .before(node ^ u32::from(code))
+                .ok_or_else(|| damaged("a word number is missing"))?;
             index = index.saturating_add(before).saturating_add(u32::from(ends));
             (node, ends) = (child, accepts);
         }
@@ -305,7 +365,9 @@ impl Lexicon {
                 }
             }
             let Some((code, before)) = best else { break };
-            let Some((child, accepts)) = self.dawg.step(node, code) else { break };
+            let Some((child, accepts)) = self.dawg.step(node, code) else {
+                break;
+            };
             word.push(code);
             left -= before;
             if accepts {
@@ -321,7 +383,10 @@ impl Lexicon {
 
     /// All words in order, counted against the header.
     pub fn checked_walk(&self) -> CheckedWalk {
-        CheckedWalk { walk: self.dawg.walk(), left: Some(self.words) }
+        CheckedWalk {
+            walk: self.dawg.walk(),
+            left: Some(self.words),
+        }
     }
 
     /// Everything that can be checked: the payload's checksum if there is a file, then every word and column entry
@@ -334,7 +399,9 @@ impl Lexicon {
             backing.verify()?;
         }
         if self.content_digest()? != self.digest {
-            return Err(damaged("the words and columns aren't those the header's digest was made from"));
+            return Err(damaged(
+                "the words and columns aren't those the header's digest was made from",
+            ));
         }
         Ok(())
     }
@@ -360,7 +427,10 @@ impl CheckedWalk {
         };
         self.left = None;
         if self.walk.advance(&lexicon.dawg).map_err(damaged)? {
-            self.left = Some(left.checked_sub(1).ok_or_else(|| damaged("it holds more words than its header says"))?);
+            self.left = Some(
+                left.checked_sub(1)
+                    .ok_or_else(|| damaged("it holds more words than its header says"))?,
+            );
             return Ok(Some(self.walk.word()));
         }
         if left > 0 {

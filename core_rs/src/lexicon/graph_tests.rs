@@ -5,7 +5,13 @@ use super::*;
 
 fn latin() -> Arc<Alphabet> {
     let letters = ('a'..='z').map(String::from).collect();
-    Arc::new(Alphabet::new(Definition { letters, ..Definition::default() }).unwrap())
+    Arc::new(
+        Alphabet::new(Definition {
+            letters,
+            ..Definition::default()
+        })
+        .unwrap(),
+    )
 }
 
 /// (word, tier, tagged, roots), in no order; `cat` twice.
@@ -23,7 +29,10 @@ fn entries() -> Entries {
         entries.words.push(&alphabet.encode(word).unwrap());
         tiers.push(tier);
         tag.push(tagged);
-        let own: Vec<_> = own.split_whitespace().map(|r| alphabet.encode(r).unwrap()).collect();
+        let own: Vec<_> = own
+            .split_whitespace()
+            .map(|r| alphabet.encode(r).unwrap())
+            .collect();
         roots.push(own.iter().map(Vec::as_slice));
     }
     entries.tiers = Some(tiers);
@@ -33,7 +42,11 @@ fn entries() -> Entries {
 }
 
 fn lexicon() -> Lexicon {
-    let info = Info { name: "four".to_owned(), language: "en".to_owned(), ..Info::default() };
+    let info = Info {
+        name: "four".to_owned(),
+        language: "en".to_owned(),
+        ..Info::default()
+    };
     Lexicon::build(&entries(), latin(), info, true).unwrap()
 }
 
@@ -65,7 +78,12 @@ fn columns_follow_their_words_and_equal_words_are_merged() {
         ("cats", 10, true, vec!["cat"]),
     ]
     .map(|(word, tier, tag, roots)| {
-        (word.to_owned(), tier, tag, roots.iter().map(|root| (*root).to_owned()).collect())
+        (
+            word.to_owned(),
+            tier,
+            tag,
+            roots.iter().map(|root| (*root).to_owned()).collect(),
+        )
     });
     assert_eq!(described(&lexicon()), expected);
 }
@@ -77,7 +95,10 @@ fn bytes_and_back_is_the_same_lexicon() {
     let again = Lexicon::from_bytes(&bytes, true).unwrap();
     again.check().unwrap();
     assert_eq!(described(&again), described(&lexicon));
-    assert_eq!((again.info(), again.digest()), (lexicon.info(), lexicon.digest()));
+    assert_eq!(
+        (again.info(), again.digest()),
+        (lexicon.info(), lexicon.digest())
+    );
     assert_eq!(again.alphabet(), lexicon.alphabet());
     assert_eq!(again.to_bytes(), bytes);
 }
@@ -87,10 +108,18 @@ fn any_order_of_words_gives_the_same_bytes() {
     let mut list = WordList::new();
     let alphabet = latin();
     let words = ["tear", "tests", "a", "zebra", "test"];
-    words.iter().for_each(|word| list.push(&alphabet.encode(word).unwrap()));
+    words
+        .iter()
+        .for_each(|word| list.push(&alphabet.encode(word).unwrap()));
     let mut reversed = WordList::new();
-    words.iter().rev().for_each(|word| reversed.push(&alphabet.encode(word).unwrap()));
-    let build = |words| Entries { words, ..Entries::default() };
+    words
+        .iter()
+        .rev()
+        .for_each(|word| reversed.push(&alphabet.encode(word).unwrap()));
+    let build = |words| Entries {
+        words,
+        ..Entries::default()
+    };
     let build = |words| Lexicon::build(&build(words), latin(), Info::default(), true).unwrap();
     assert_eq!(build(list).to_bytes(), build(reversed).to_bytes());
 }
@@ -108,7 +137,14 @@ fn the_policy_of_folding_stands_in_the_file() {
     // case L2
     let fold = BTreeMap::from([("è".to_owned(), "e".to_owned())]);
     let letters = ["e", "m", "r"].map(String::from).to_vec();
-    let folding = Arc::new(Alphabet::new(Definition { letters, fold, ..Definition::default() }).unwrap());
+    let folding = Arc::new(
+        Alphabet::new(Definition {
+            letters,
+            fold,
+            ..Definition::default()
+        })
+        .unwrap(),
+    );
     let mut entries = Entries::default();
     entries.words.push(&folding.encode("mère").unwrap());
     let lexicon = Lexicon::build(&entries, folding, Info::default(), false).unwrap();
@@ -130,7 +166,10 @@ fn a_graph_with_a_cycle_ends_in_damage() {
         units[1 ^ 1] |= accepts;
         lexicon.dawg = Dawg::over(units.clone().into(), 1, 5, false);
         lexicon.words = 9;
-        assert!(matches!(lexicon.content_digest(), Err(LexiconError::Damaged(_))));
+        assert!(matches!(
+            lexicon.content_digest(),
+            Err(LexiconError::Damaged(_))
+        ));
     }
 }
 
@@ -141,7 +180,10 @@ fn every_byte_of_a_small_lexicon_may_be_wrong() {
         for change in [1u8, 0x80, 0xff] {
             let mut wrong = bytes.clone();
             wrong[at] ^= change;
-            assert!(Lexicon::from_bytes(&wrong, true).is_err(), "byte {at} was changed");
+            assert!(
+                Lexicon::from_bytes(&wrong, true).is_err(),
+                "byte {at} was changed"
+            );
             if let Ok(lexicon) = Lexicon::from_bytes(&wrong, false) {
                 let _ = lexicon.check();
                 let _ = lexicon.contains("cats");
@@ -153,6 +195,9 @@ fn every_byte_of_a_small_lexicon_may_be_wrong() {
         }
     }
     for end in 0..bytes.len() {
-        assert!(Lexicon::from_bytes(&bytes[..end], false).is_err(), "cut at {end}");
+        assert!(
+            Lexicon::from_bytes(&bytes[..end], false).is_err(),
+            "cut at {end}"
+        );
     }
 }

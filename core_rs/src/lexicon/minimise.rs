@@ -251,15 +251,26 @@ fn place(automaton: &Automaton, root: u32, wide: bool) -> Placed {
         }
     }
     great.sort_unstable();
-    let great_ranks = great.into_iter().flat_map(|(slot, rank)| [slot, rank]).collect();
-    Placed { units, root: bases[root as usize], ranks, great_ranks }
+    let great_ranks = great
+        .into_iter()
+        .flat_map(|(slot, rank)| [slot, rank])
+        .collect();
+    Placed {
+        units,
+        root: bases[root as usize],
+        ranks,
+        great_ranks,
+    }
 }
 
 /// How many words lie below each state; a state's children have smaller numbers.
 fn counts(automaton: &Automaton) -> Vec<u32> {
     let mut counts: Vec<u32> = Vec::with_capacity(automaton.states());
     for id in 0..automaton.states() as u32 {
-        let below = automaton.state(id).iter().map(|edge| u32::from(edge.accepts()) + counts[edge.child() as usize]);
+        let below = automaton
+            .state(id)
+            .iter()
+            .map(|edge| u32::from(edge.accepts()) + counts[edge.child() as usize]);
         counts.push(below.sum());
     }
     counts

@@ -58,7 +58,13 @@ pub struct Rack {
 impl Rack {
     /// Words from some of the tiles; from exactly all of them when `all`.
     pub fn new(tiles: &[u8], blanks: u32, all: bool) -> Rack {
-        let mut rack = Rack { counts: [0; 64], have: 0, blanks, left: blanks.saturating_add(tiles.len() as u32), all };
+        let mut rack = Rack {
+            counts: [0; 64],
+            have: 0,
+            blanks,
+            left: blanks.saturating_add(tiles.len() as u32),
+            all,
+        };
         for &code in tiles {
             let code = usize::from(code.min(63));
             rack.counts[code] += 1;
@@ -124,7 +130,10 @@ impl Pattern {
     /// # Errors
     /// A letter outside the alphabet, an open or empty bracket, or more than [`Pattern::MOST`] places.
     pub fn parse(text: &str, alphabet: &Alphabet) -> Result<Pattern, LexiconError> {
-        let mut pattern = Pattern { places: Vec::new(), stars: 0 };
+        let mut pattern = Pattern {
+            places: Vec::new(),
+            stars: 0,
+        };
         let mut rest = text;
         while let Some(at) = rest.find(['.', '*', '[']) {
             let (letters, special) = rest.split_at(at);
@@ -139,7 +148,8 @@ impl Pattern {
                     pattern.places.push(ALL);
                 }
                 _ => {
-                    let unclosed = || LexiconError::Use(format!("the pattern {text:?} has an open bracket"));
+                    let unclosed =
+                        || LexiconError::Use(format!("the pattern {text:?} has an open bracket"));
                     let (choice, after) = rest.split_once(']').ok_or_else(unclosed)?;
                     pattern.places.push(choose(text, choice, alphabet)?);
                     rest = after;
@@ -148,14 +158,25 @@ impl Pattern {
         }
         pattern.spell(text, rest, alphabet)?;
         if pattern.places.len() > Pattern::MOST {
-            return Err(LexiconError::Use(format!("a pattern has at most {} places", Pattern::MOST)));
+            return Err(LexiconError::Use(format!(
+                "a pattern has at most {} places",
+                Pattern::MOST
+            )));
         }
         Ok(pattern)
     }
 
-    fn spell(&mut self, whole: &str, letters: &str, alphabet: &Alphabet) -> Result<(), LexiconError> {
-        let codes = alphabet.encode(letters).map_err(|fault| within(whole, fault))?;
-        self.places.extend(codes.iter().map(|code| 1u64 << (code - 1)));
+    fn spell(
+        &mut self,
+        whole: &str,
+        letters: &str,
+        alphabet: &Alphabet,
+    ) -> Result<(), LexiconError> {
+        let codes = alphabet
+            .encode(letters)
+            .map_err(|fault| within(whole, fault))?;
+        self.places
+            .extend(codes.iter().map(|code| 1u64 << (code - 1)));
         Ok(())
     }
 
@@ -176,10 +197,14 @@ fn choose(whole: &str, choice: &str, alphabet: &Alphabet) -> Result<u64, Lexicon
         Some(letters) => (true, letters),
         None => (false, choice),
     };
-    let codes = alphabet.encode(letters).map_err(|fault| within(whole, fault))?;
+    let codes = alphabet
+        .encode(letters)
+        .map_err(|fault| within(whole, fault))?;
     let mask = codes.iter().fold(0, |mask, code| mask | 1u64 << (code - 1));
     match (mask, others) {
-        (0, _) => Err(LexiconError::Use(format!("the pattern {whole:?} has an empty bracket"))),
+        (0, _) => Err(LexiconError::Use(format!(
+            "the pattern {whole:?} has an empty bracket"
+        ))),
         (_, true) => Ok(ALL & !mask),
         (_, false) => Ok(mask),
     }
@@ -205,7 +230,11 @@ impl Guide for Pattern {
     fn letters(&self, mut at: u128) -> u64 {
         let mut letters = 0;
         while at != 0 {
-            letters |= self.places.get(at.trailing_zeros() as usize).copied().unwrap_or(0);
+            letters |= self
+                .places
+                .get(at.trailing_zeros() as usize)
+                .copied()
+                .unwrap_or(0);
             at &= at - 1;
         }
         letters
@@ -216,9 +245,17 @@ impl Guide for Pattern {
         while left != 0 {
             let place = left.trailing_zeros();
             left &= left - 1;
-            if self.places.get(place as usize).is_some_and(|takes| takes >> (code - 1) & 1 == 1) {
+            if self
+                .places
+                .get(place as usize)
+                .is_some_and(|takes| takes >> (code - 1) & 1 == 1)
+            {
                 let here = 1u128 << place;
-                next |= if self.stars & here != 0 { here } else { here << 1 };
+                next |= if self.stars & here != 0 {
+                    here
+                } else {
+                    here << 1
+                };
             }
         }
         self.skipping(next)
@@ -266,15 +303,22 @@ pub struct Filter {
 
 impl Default for Filter {
     fn default() -> Self {
-        Filter { length: 0..=MAX_LEN, tier_up_to: None, tag: None }
+        Filter {
+            length: 0..=MAX_LEN,
+            tier_up_to: None,
+            tag: None,
+        }
     }
 }
+
+/// Whether the word with a number is wanted.
+pub(super) type Wanted<'a> = Box<dyn Fn(u32) -> bool + 'a>;
 
 struct Search<'a, G: Guide> {
     lexicon: &'a Lexicon,
     guide: G,
     lengths: RangeInclusive<usize>,
-    wanted: Option<Box<dyn Fn(u32) -> bool + 'a>>,
+    wanted: Option<Wanted<'a>>,
     /// Steps until the graph must be damaged: a path is walked once, and there are at most words * length of them.
     steps: u64,
     path: Vec<u8>,
@@ -294,13 +338,18 @@ impl<G: Guide> Search<'_, G> {
             let Some((child, accepts)) = dawg.step(node, code) else {
                 continue;
             };
-            self.steps = self.steps.checked_sub(1).ok_or_else(|| damaged("it has more paths than its words can"))?;
+            self.steps = self
+                .steps
+                .checked_sub(1)
+                .ok_or_else(|| damaged("it has more paths than its words can"))?;
             let after = self.guide.enter(state, code);
             self.path.push(code);
             let mut next = 0;
             if let (Some(_), Some(rank)) = (&self.wanted, &self.lexicon.columns.rank) {
                 let slot = node ^ u32::from(code);
-                let before = rank.before(slot).ok_or_else(|| damaged("a word number is missing"))?;
+                let before = rank
+                    .before(slot)
+                    .ok_or_else(|| damaged("a word number is missing"))?;
                 next = index.saturating_add(before);
             }
             if accepts && self.lengths.contains(&self.path.len()) && self.guide.ends(after) {
@@ -333,7 +382,12 @@ impl Lexicon {
     ///
     /// # Errors
     /// As [`Lexicon::search`].
-    pub fn search_below<G: Guide>(&self, prefix: &[u8], guide: G, filter: &Filter) -> Result<WordList, LexiconError> {
+    pub fn search_below<G: Guide>(
+        &self,
+        prefix: &[u8],
+        guide: G,
+        filter: &Filter,
+    ) -> Result<WordList, LexiconError> {
         let state = guide.start();
         let mut search = Search {
             lexicon: self,
@@ -351,7 +405,11 @@ impl Lexicon {
         if search.wanted.is_some() {
             let (mut at, mut ends) = (self.dawg.root(), false);
             for &code in prefix {
-                let before = self.columns.rank.as_ref().and_then(|rank| rank.before(at ^ u32::from(code)));
+                let before = self
+                    .columns
+                    .rank
+                    .as_ref()
+                    .and_then(|rank| rank.before(at ^ u32::from(code)));
                 let before = before.ok_or_else(|| damaged("a word number is missing"))?;
                 index = before.saturating_add(index).saturating_add(u32::from(ends));
                 (at, ends) = self.dawg.step(at, code).unwrap_or((0, false));
@@ -365,9 +423,18 @@ impl Lexicon {
         Ok(search.found)
     }
 
-    pub(super) fn wanted<'a>(&'a self, filter: &Filter) -> Result<Option<Box<dyn Fn(u32) -> bool + 'a>>, LexiconError> {
+    pub(super) fn wanted<'a>(
+        &'a self,
+        filter: &Filter,
+    ) -> Result<Option<Wanted<'a>>, LexiconError> {
         let tier = match filter.tier_up_to {
-            Some(most) => Some((self.columns.tier.as_ref().ok_or_else(|| self.lacks("tiers"))?, most)),
+            Some(most) => Some((
+                self.columns
+                    .tier
+                    .as_ref()
+                    .ok_or_else(|| self.lacks("tiers"))?,
+                most,
+            )),
             None => None,
         };
         let tag = match &filter.tag {
@@ -389,6 +456,8 @@ impl Lexicon {
     /// A lexicon without it.
     pub fn tag(&self, name: &str) -> Result<&super::columns::Tag, LexiconError> {
         let tags = &self.columns.tags;
-        tags.iter().find(|tag| tag.name == name).ok_or_else(|| self.lacks(&format!("tag {name:?}")))
+        tags.iter()
+            .find(|tag| tag.name == name)
+            .ok_or_else(|| self.lacks(&format!("tag {name:?}")))
     }
 }

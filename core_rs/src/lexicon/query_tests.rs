@@ -6,8 +6,17 @@ use super::*;
 fn alphabet() -> Arc<Alphabet> {
     let mut letters: Vec<String> = ('a'..='z').map(String::from).collect();
     letters.push("qu".to_owned());
-    let case: BTreeMap<_, _> = ('a'..='z').map(|c| (c.to_ascii_uppercase().to_string(), c.to_string())).collect();
-    Arc::new(Alphabet::new(Definition { letters, case, ..Definition::default() }).unwrap())
+    let case: BTreeMap<_, _> = ('a'..='z')
+        .map(|c| (c.to_ascii_uppercase().to_string(), c.to_string()))
+        .collect();
+    Arc::new(
+        Alphabet::new(Definition {
+            letters,
+            case,
+            ..Definition::default()
+        })
+        .unwrap(),
+    )
 }
 
 fn lexicon(words: &str) -> Lexicon {
@@ -25,7 +34,11 @@ fn lexicon(words: &str) -> Lexicon {
 const WORDS: &str = "a act art at car care cart cat cats quart rat tar tract trace queue";
 
 fn text(lexicon: &Lexicon, words: &WordList) -> String {
-    words.iter().map(|word| lexicon.alphabet().decode(word)).collect::<Vec<_>>().join(" ")
+    words
+        .iter()
+        .map(|word| lexicon.alphabet().decode(word))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 macro_rules! patterns {
@@ -54,10 +67,17 @@ patterns! {
 
 #[test]
 fn a_wrong_pattern_is_refused() {
-    let fault = |pattern: &str| Pattern::parse(pattern, &alphabet()).unwrap_err().to_string();
+    let fault = |pattern: &str| {
+        Pattern::parse(pattern, &alphabet())
+            .unwrap_err()
+            .to_string()
+    };
     assert_eq!(fault("c[at"), "the pattern \"c[at\" has an open bracket");
     assert_eq!(fault("c[]"), "the pattern \"c[]\" has an empty bracket");
-    assert_eq!(fault(".é"), "'é' at position 1 of \".é\" is not a letter of the alphabet");
+    assert_eq!(
+        fault(".é"),
+        "'é' at position 1 of \".é\" is not a letter of the alphabet"
+    );
     assert_eq!(fault(&".".repeat(128)), "a pattern has at most 127 places");
 }
 
@@ -86,13 +106,30 @@ fn a_rack_may_hold_any_number_of_one_tile() {
 #[test]
 fn filters_by_length_tier_and_prefix() {
     let lexicon = lexicon(WORDS);
-    let filter = Filter { length: 3..=3, ..Filter::default() };
+    let filter = Filter {
+        length: 3..=3,
+        ..Filter::default()
+    };
     let prefix = lexicon.alphabet().encode("ca").unwrap();
-    let below = |filter| text(&lexicon, &lexicon.search_below(&prefix, Everything, &filter).unwrap());
+    let below = |filter| {
+        text(
+            &lexicon,
+            &lexicon.search_below(&prefix, Everything, &filter).unwrap(),
+        )
+    };
     assert_eq!(below(filter), "car cat");
-    assert_eq!(below(Filter { tier_up_to: Some(30), ..Filter::default() }), "car cat");
+    assert_eq!(
+        below(Filter {
+            tier_up_to: Some(30),
+            ..Filter::default()
+        }),
+        "car cat"
+    );
     assert_eq!(below(Filter::default()), "car care cart cat cats");
-    let filter = Filter { tag: Some("rude".to_owned()), ..Filter::default() };
+    let filter = Filter {
+        tag: Some("rude".to_owned()),
+        ..Filter::default()
+    };
     let fault = lexicon.search(Everything, &filter).unwrap_err().to_string();
     assert_eq!(fault, "the lexicon \"\" has no tag \"rude\"");
 }
@@ -102,9 +139,19 @@ fn a_prefix_that_is_a_word_is_listed() {
     let lexicon = lexicon(WORDS);
     let prefix = lexicon.alphabet().encode("cat").unwrap();
     for tier_up_to in [None, Some(30)] {
-        let filter = Filter { tier_up_to, ..Filter::default() };
+        let filter = Filter {
+            tier_up_to,
+            ..Filter::default()
+        };
         let found = lexicon.search_below(&prefix, Everything, &filter).unwrap();
-        assert_eq!(text(&lexicon, &found), if tier_up_to.is_none() { "cat cats" } else { "cat" });
+        assert_eq!(
+            text(&lexicon, &found),
+            if tier_up_to.is_none() {
+                "cat cats"
+            } else {
+                "cat"
+            }
+        );
     }
 }
 
@@ -112,8 +159,17 @@ fn a_prefix_that_is_a_word_is_listed() {
 fn a_pattern_and_a_rack_agree_together() {
     let lexicon = lexicon(WORDS);
     let encode = |text| lexicon.alphabet().encode(text).unwrap();
-    let guide = Both(Pattern::parse("c*", lexicon.alphabet()).unwrap(), Rack::new(&encode("tacr"), 0, false));
-    assert_eq!(text(&lexicon, &lexicon.search(guide, &Filter::default()).unwrap()), "car cart cat");
+    let guide = Both(
+        Pattern::parse("c*", lexicon.alphabet()).unwrap(),
+        Rack::new(&encode("tacr"), 0, false),
+    );
+    assert_eq!(
+        text(
+            &lexicon,
+            &lexicon.search(guide, &Filter::default()).unwrap()
+        ),
+        "car cart cat"
+    );
 }
 
 #[test]
@@ -126,5 +182,8 @@ fn a_search_in_a_damaged_graph_ends() {
     let mut lexicon = lexicon(WORDS);
     lexicon.columns = Columns::default();
     lexicon.dawg = Dawg::over(units.into(), 1, 40, false);
-    assert!(matches!(lexicon.search(Everything, &Filter::default()), Err(LexiconError::Damaged(_))));
+    assert!(matches!(
+        lexicon.search(Everything, &Filter::default()),
+        Err(LexiconError::Damaged(_))
+    ));
 }

@@ -43,7 +43,9 @@ impl WordList {
 
     /// Numbers of the words in ascending order of their codes; equal words in the order they were pushed.
     pub fn sorted(&self) -> Vec<u32> {
-        let mut keys: Vec<(u64, u32)> = (0..self.len()).map(|at| (head(self.get(at)), at as u32)).collect();
+        let mut keys: Vec<(u64, u32)> = (0..self.len())
+            .map(|at| (head(self.get(at)), at as u32))
+            .collect();
         let order = |a: &(u64, u32), b: &(u64, u32)| {
             a.0.cmp(&b.0)
                 .then_with(|| self.get(a.1 as usize).cmp(self.get(b.1 as usize)))

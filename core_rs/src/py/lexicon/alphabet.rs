@@ -16,12 +16,17 @@ pub struct PyAlphabet(pub Arc<Alphabet>);
 type Map = BTreeMap<String, String>;
 
 fn wrong_code(code: u8, size: u8) -> PyErr {
-    AlphabetError::new_err(format!("there is no letter with code {code}, the codes are 1 to {size}"))
+    AlphabetError::new_err(format!(
+        "there is no letter with code {code}, the codes are 1 to {size}"
+    ))
 }
 
 impl PyAlphabet {
     fn checked(&self, codes: &[u8]) -> PyResult<()> {
-        match codes.iter().find(|&&code| code == 0 || code > self.0.size()) {
+        match codes
+            .iter()
+            .find(|&&code| code == 0 || code > self.0.size())
+        {
             Some(&code) => Err(wrong_code(code, self.0.size())),
             None => Ok(()),
         }
@@ -38,10 +43,20 @@ impl PyAlphabet {
         case: Option<Map>,
         overrides: Option<BTreeMap<String, Vec<String>>>,
     ) -> PyResult<Self> {
-        let letters = letters.try_iter()?.map(|label| label?.extract()).collect::<PyResult<_>>()?;
+        let letters = letters
+            .try_iter()?
+            .map(|label| label?.extract())
+            .collect::<PyResult<_>>()?;
         let (case, fold) = (case.unwrap_or_default(), fold.unwrap_or_default());
-        let definition = Definition { letters, case, fold, overrides: overrides.unwrap_or_default() };
-        Ok(PyAlphabet(Arc::new(Alphabet::new(definition).map_err(|fault| to_py(fault.into()))?)))
+        let definition = Definition {
+            letters,
+            case,
+            fold,
+            overrides: overrides.unwrap_or_default(),
+        };
+        Ok(PyAlphabet(Arc::new(
+            Alphabet::new(definition).map_err(|fault| to_py(fault.into()))?,
+        )))
     }
 
     #[getter]
@@ -85,11 +100,15 @@ impl PyAlphabet {
 
     fn labels(&self, codes: &[u8]) -> PyResult<Vec<String>> {
         self.checked(codes)?;
-        Ok(codes.iter().map(|&code| self.0.label(code).to_owned()).collect())
+        Ok(codes
+            .iter()
+            .map(|&code| self.0.label(code).to_owned())
+            .collect())
     }
 
     fn code(&self, label: &str) -> PyResult<u8> {
-        let unknown = || AlphabetError::new_err(format!("{label:?} is not a letter of the alphabet"));
+        let unknown =
+            || AlphabetError::new_err(format!("{label:?} is not a letter of the alphabet"));
         self.0.code(label).ok_or_else(unknown)
     }
 
@@ -98,7 +117,9 @@ impl PyAlphabet {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<PyAlphabet>().is_ok_and(|other| self.0 == other.get().0)
+        other
+            .cast::<PyAlphabet>()
+            .is_ok_and(|other| self.0 == other.get().0)
     }
 
     fn __hash__(&self) -> u64 {
@@ -108,10 +129,17 @@ impl PyAlphabet {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Alphabet of {} letters: {}>", self.0.size(), self.0.letters().join(" "))
+        format!(
+            "<Alphabet of {} letters: {}>",
+            self.0.size(),
+            self.0.letters().join(" ")
+        )
     }
 
-    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
         let named = PyDict::new(py);
         named.set_item("fold", self.fold())?;
         named.set_item("case", self.case())?;

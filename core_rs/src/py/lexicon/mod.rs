@@ -12,15 +12,30 @@ use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple, PyType};
 use pyo3::{create_exception, intern};
 
 pub use self::alphabet::PyAlphabet;
-use crate::lexicon::{
-    Both, CheckedWalk, Entries, Everything, FORMAT_VERSION, Filter, Info, Lexicon, MAX_LEN, Pattern, Rack, RootList,
-    Selection, WordList,
-};
 use crate::lexicon as core;
+use crate::lexicon::{
+    Both, CheckedWalk, Entries, Everything, FORMAT_VERSION, Filter, Info, Lexicon, MAX_LEN,
+    Pattern, Rack, RootList, Selection, WordList,
+};
 
-create_exception!(wordkit._core, LexiconError, PyValueError, "A lexicon can't be built, opened or asked so.");
-create_exception!(wordkit._core, DamagedLexicon, LexiconError, "Bytes that are no lexicon, or not as written.");
-create_exception!(wordkit._core, AlphabetError, PyValueError, "A letter outside an alphabet, or no alphabet at all.");
+create_exception!(
+    wordkit._core,
+    LexiconError,
+    PyValueError,
+    "A lexicon can't be built, opened or asked so."
+);
+create_exception!(
+    wordkit._core,
+    DamagedLexicon,
+    LexiconError,
+    "Bytes that are no lexicon, or not as written."
+);
+create_exception!(
+    wordkit._core,
+    AlphabetError,
+    PyValueError,
+    "A letter outside an alphabet, or no alphabet at all."
+);
 
 /// The Python exception for a fault: `OSError` and its kin for what the system refused.
 pub fn to_py(fault: core::LexiconError) -> PyErr {
@@ -49,11 +64,18 @@ impl PyLexicon {
         let Ok(word) = self.lexicon.alphabet().encode(text) else {
             return Ok(None);
         };
-        Ok(self.lexicon.index(&word).map_err(to_py)?.map(|index| (index, word)))
+        Ok(self
+            .lexicon
+            .index(&word)
+            .map_err(to_py)?
+            .map(|index| (index, word)))
     }
 
     fn lacks(&self, what: &str) -> PyErr {
-        LexiconError::new_err(format!("the lexicon {:?} has no {what}", self.lexicon.info().name))
+        LexiconError::new_err(format!(
+            "the lexicon {:?} has no {what}",
+            self.lexicon.info().name
+        ))
     }
 
     fn found<'py>(
@@ -66,7 +88,10 @@ impl PyLexicon {
     }
 
     fn encode(&self, text: &str) -> PyResult<Vec<u8>> {
-        self.lexicon.alphabet().encode(text).map_err(|fault| to_py(fault.into()))
+        self.lexicon
+            .alphabet()
+            .encode(text)
+            .map_err(|fault| to_py(fault.into()))
     }
 
     /// Tiles: a text cut into letters, or labels.
@@ -74,12 +99,17 @@ impl PyLexicon {
         if let Ok(text) = tiles.extract::<&str>() {
             return self.encode(text);
         }
-        let unknown = |label: &str| AlphabetError::new_err(format!("{label:?} is not a letter of the alphabet"));
+        let unknown = |label: &str| {
+            AlphabetError::new_err(format!("{label:?} is not a letter of the alphabet"))
+        };
         tiles
             .try_iter()?
             .map(|label| {
                 let label: String = label?.extract()?;
-                self.lexicon.alphabet().code(&label).ok_or_else(|| unknown(&label))
+                self.lexicon
+                    .alphabet()
+                    .code(&label)
+                    .ok_or_else(|| unknown(&label))
             })
             .collect()
     }
@@ -87,7 +117,11 @@ impl PyLexicon {
 
 fn filter(length: Option<(usize, usize)>, tier_up_to: Option<u8>, tag: Option<String>) -> Filter {
     let (least, most) = length.unwrap_or((0, MAX_LEN));
-    Filter { length: least..=most, tier_up_to, tag }
+    Filter {
+        length: least..=most,
+        tier_up_to,
+        tag,
+    }
 }
 
 fn hex(digest: &[u8; 32]) -> String {
@@ -100,14 +134,20 @@ impl PyLexicon {
     #[pyo3(signature = (path, verify=false))]
     fn open(py: Python<'_>, path: PathBuf, verify: bool) -> PyResult<PyLexicon> {
         let lexicon = py.detach(|| Lexicon::open(&path, verify)).map_err(to_py)?;
-        Ok(PyLexicon { lexicon: Arc::new(lexicon) })
+        Ok(PyLexicon {
+            lexicon: Arc::new(lexicon),
+        })
     }
 
     #[staticmethod]
     #[pyo3(signature = (data, verify=false))]
     fn from_bytes(py: Python<'_>, data: &[u8], verify: bool) -> PyResult<PyLexicon> {
-        let lexicon = py.detach(|| Lexicon::from_bytes(data, verify)).map_err(to_py)?;
-        Ok(PyLexicon { lexicon: Arc::new(lexicon) })
+        let lexicon = py
+            .detach(|| Lexicon::from_bytes(data, verify))
+            .map_err(to_py)?;
+        Ok(PyLexicon {
+            lexicon: Arc::new(lexicon),
+        })
     }
 
     #[staticmethod]
@@ -129,11 +169,16 @@ impl PyLexicon {
         index: bool,
     ) -> PyResult<PyLexicon> {
         let letters = &alphabet.0;
-        let mut entries = Entries { tiers, ..Entries::default() };
+        let mut entries = Entries {
+            tiers,
+            ..Entries::default()
+        };
         let mut codes = Vec::new();
         let mut encode = |text: &Bound<'_, PyAny>, to: &mut WordList| -> PyResult<()> {
             let text = text.cast::<PyString>()?;
-            letters.encode_into(text.to_str()?, &mut codes).map_err(|fault| to_py(fault.into()))?;
+            letters
+                .encode_into(text.to_str()?, &mut codes)
+                .map_err(|fault| to_py(fault.into()))?;
             to.push(&codes);
             Ok(())
         };
@@ -142,7 +187,10 @@ impl PyLexicon {
         }
         if let Some(tags) = tags {
             for (name, column) in tags {
-                let column = column.try_iter()?.map(|set| set?.is_truthy()).collect::<PyResult<_>>()?;
+                let column = column
+                    .try_iter()?
+                    .map(|set| set?.is_truthy())
+                    .collect::<PyResult<_>>()?;
                 entries.tags.push((name.extract()?, column));
             }
         }
@@ -157,10 +205,18 @@ impl PyLexicon {
             }
             entries.roots = Some(list);
         }
-        let [name, language, source, licence] = [name, language, source, licence].map(str::to_owned);
-        let info = Info { name, language, source, licence };
+        let [name, language, source, licence] =
+            [name, language, source, licence].map(str::to_owned);
+        let info = Info {
+            name,
+            language,
+            source,
+            licence,
+        };
         let built = py.detach(|| Lexicon::build(&entries, Arc::clone(letters), info, index));
-        Ok(PyLexicon { lexicon: Arc::new(built.map_err(to_py)?) })
+        Ok(PyLexicon {
+            lexicon: Arc::new(built.map_err(to_py)?),
+        })
     }
 
     #[pyo3(signature = (
@@ -179,9 +235,18 @@ impl PyLexicon {
         name: Option<String>,
     ) -> PyResult<PyLexicon> {
         let alphabet = Arc::clone(alphabet.map_or(self.lexicon.alphabet(), |alphabet| &alphabet.0));
-        let selection = Selection { filter: filter(length, tier_up_to, tag), plus, minus, name };
-        let derived = py.detach(|| self.lexicon.derive(alphabet, &selection)).map_err(to_py)?;
-        Ok(PyLexicon { lexicon: Arc::new(derived) })
+        let selection = Selection {
+            filter: filter(length, tier_up_to, tag),
+            plus,
+            minus,
+            name,
+        };
+        let derived = py
+            .detach(|| self.lexicon.derive(alphabet, &selection))
+            .map_err(to_py)?;
+        Ok(PyLexicon {
+            lexicon: Arc::new(derived),
+        })
     }
 
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
@@ -199,15 +264,25 @@ impl PyLexicon {
     fn __contains__(&self, word: &Bound<'_, PyAny>) -> PyResult<bool> {
         match word.cast::<PyString>() {
             Ok(text) => strings::contains(&self.lexicon, text),
-            Err(_) => Err(PyTypeError::new_err(format!("a word is a str, not {}", word.get_type().name()?))),
+            Err(_) => Err(PyTypeError::new_err(format!(
+                "a word is a str, not {}",
+                word.get_type().name()?
+            ))),
         }
     }
 
-    fn contains_many<'py>(&self, py: Python<'py>, words: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+    fn contains_many<'py>(
+        &self,
+        py: Python<'py>,
+        words: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyList>> {
         let found = |word: Bound<'py, PyAny>| self.__contains__(&word);
         let answers: Vec<bool> = match words.cast::<PyList>() {
             Ok(list) => list.iter().map(found).collect::<PyResult<_>>()?,
-            Err(_) => words.try_iter()?.map(|word| found(word?)).collect::<PyResult<_>>()?,
+            Err(_) => words
+                .try_iter()?
+                .map(|word| found(word?))
+                .collect::<PyResult<_>>()?,
         };
         PyList::new(py, answers)
     }
@@ -217,15 +292,24 @@ impl PyLexicon {
     }
 
     fn __iter__(&self) -> PyWords {
-        PyWords { walk: Mutex::new(self.lexicon.checked_walk()), lexicon: self.shared() }
+        PyWords {
+            walk: Mutex::new(self.lexicon.checked_walk()),
+            lexicon: self.shared(),
+        }
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<PyLexicon>().is_ok_and(|other| self.lexicon.digest() == other.get().lexicon.digest())
+        other
+            .cast::<PyLexicon>()
+            .is_ok_and(|other| self.lexicon.digest() == other.get().lexicon.digest())
     }
 
     fn __hash__(&self) -> u64 {
-        self.lexicon.digest().iter().take(8).fold(0, |hash, &byte| hash << 8 | u64::from(byte))
+        self.lexicon
+            .digest()
+            .iter()
+            .take(8)
+            .fold(0, |hash, &byte| hash << 8 | u64::from(byte))
     }
 
     fn __repr__(&self) -> String {
@@ -233,7 +317,9 @@ impl PyLexicon {
         format!("<Lexicon {name:?} of {} words>", self.lexicon.len())
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let py = slf.py();
         let lexicon = &slf.get().lexicon;
         let class = py.get_type::<PyLexicon>();
@@ -242,7 +328,10 @@ impl PyLexicon {
                 let args = (path, hex(lexicon.digest())).into_pyobject(py)?;
                 Ok((class.getattr(intern!(py, "_reopen"))?, args))
             }
-            None => Ok((class.getattr(intern!(py, "from_bytes"))?, (slf.get().to_bytes(py),).into_pyobject(py)?)),
+            None => Ok((
+                class.getattr(intern!(py, "from_bytes"))?,
+                (slf.get().to_bytes(py),).into_pyobject(py)?,
+            )),
         }
     }
 
@@ -253,8 +342,14 @@ impl PyLexicon {
         if opened.checksum() == checksum {
             return Ok(opened);
         }
-        let path = opened.lexicon.path().map(|path| path.display().to_string()).unwrap_or_default();
-        Err(LexiconError::new_err(format!("{path} holds another lexicon than when this one was pickled")))
+        let path = opened
+            .lexicon
+            .path()
+            .map(|path| path.display().to_string())
+            .unwrap_or_default();
+        Err(LexiconError::new_err(format!(
+            "{path} holds another lexicon than when this one was pickled"
+        )))
     }
 
     #[pyo3(signature = (prefix, *, length=None, tier_up_to=None, tag=None))]
@@ -267,7 +362,9 @@ impl PyLexicon {
         tag: Option<String>,
     ) -> PyResult<Bound<'py, PyList>> {
         let (codes, filter) = (self.encode(prefix)?, filter(length, tier_up_to, tag));
-        self.found(py, |lexicon| lexicon.search_below(&codes, Everything, &filter))
+        self.found(py, |lexicon| {
+            lexicon.search_below(&codes, Everything, &filter)
+        })
     }
 
     #[pyo3(signature = (pattern, *, rack=None, blanks=0, length=None, tier_up_to=None, tag=None))]
@@ -303,7 +400,10 @@ impl PyLexicon {
         tier_up_to: Option<u8>,
         tag: Option<String>,
     ) -> PyResult<Bound<'py, PyList>> {
-        let (rack, filter) = (Rack::new(&self.tiles(rack)?, blanks, false), filter(length, tier_up_to, tag));
+        let (rack, filter) = (
+            Rack::new(&self.tiles(rack)?, blanks, false),
+            filter(length, tier_up_to, tag),
+        );
         self.found(py, |lexicon| lexicon.search(rack, &filter))
     }
 
@@ -316,7 +416,10 @@ impl PyLexicon {
         tier_up_to: Option<u8>,
         tag: Option<String>,
     ) -> PyResult<Bound<'py, PyList>> {
-        let (rack, filter) = (Rack::new(&self.tiles(letters)?, blanks, true), filter(None, tier_up_to, tag));
+        let (rack, filter) = (
+            Rack::new(&self.tiles(letters)?, blanks, true),
+            filter(None, tier_up_to, tag),
+        );
         self.found(py, |lexicon| lexicon.search(rack, &filter))
     }
 
@@ -337,14 +440,24 @@ impl PyLexicon {
     }
 
     fn word<'py>(&self, py: Python<'py>, index: isize) -> PyResult<Bound<'py, PyString>> {
-        let past = || PyIndexError::new_err(format!("there is no word {index} among {}", self.lexicon.len()));
+        let past = || {
+            PyIndexError::new_err(format!(
+                "there is no word {index} among {}",
+                self.lexicon.len()
+            ))
+        };
         let number = u32::try_from(index).map_err(|_| past())?;
         let word = self.lexicon.word(number).map_err(to_py)?.ok_or_else(past)?;
         Ok(strings::string(py, self.lexicon.alphabet(), &word))
     }
 
     fn tier(&self, word: &str) -> PyResult<Option<u8>> {
-        let tiers = self.lexicon.columns().tier.as_ref().ok_or_else(|| self.lacks("tiers"))?;
+        let tiers = self
+            .lexicon
+            .columns()
+            .tier
+            .as_ref()
+            .ok_or_else(|| self.lacks("tiers"))?;
         Ok(self.numbered(word)?.and_then(|(index, _)| tiers.get(index)))
     }
 
@@ -354,18 +467,30 @@ impl PyLexicon {
             return Ok(PyTuple::empty(py));
         }
         let index = self.numbered(word)?.map(|(index, _)| index);
-        let held = tags.iter().filter(|tag| index.is_some_and(|index| tag.get(index)));
+        let held = tags
+            .iter()
+            .filter(|tag| index.is_some_and(|index| tag.get(index)));
         PyTuple::new(py, held.map(core::Tag::name).collect::<Vec<_>>())
     }
 
     fn roots<'py>(&self, py: Python<'py>, word: &str) -> PyResult<Bound<'py, PyTuple>> {
-        let roots = self.lexicon.columns().roots.as_ref().ok_or_else(|| self.lacks("roots"))?;
+        let roots = self
+            .lexicon
+            .columns()
+            .roots
+            .as_ref()
+            .ok_or_else(|| self.lacks("roots"))?;
         let Some((index, word)) = self.numbered(word)? else {
             return Ok(PyTuple::empty(py));
         };
         let unread = || DamagedLexicon::new_err("damaged lexicon: a word's roots can't be read");
         let own = roots.get(index, &word).ok_or_else(unread)?;
-        PyTuple::new(py, own.iter().map(|root| self.lexicon.alphabet().decode(root)).collect::<Vec<_>>())
+        PyTuple::new(
+            py,
+            own.iter()
+                .map(|root| self.lexicon.alphabet().decode(root))
+                .collect::<Vec<_>>(),
+        )
     }
 
     #[getter]
@@ -380,7 +505,9 @@ impl PyLexicon {
 
     #[getter]
     fn path(&self) -> Option<String> {
-        self.lexicon.path().map(|path| path.to_string_lossy().into_owned())
+        self.lexicon
+            .path()
+            .map(|path| path.to_string_lossy().into_owned())
     }
 
     #[getter]
@@ -392,7 +519,12 @@ impl PyLexicon {
     fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let lexicon = &self.lexicon;
         let (columns, alphabet) = (lexicon.columns(), lexicon.alphabet());
-        let Info { name, language, source, licence } = lexicon.info();
+        let Info {
+            name,
+            language,
+            source,
+            licence,
+        } = lexicon.info();
         let info = PyDict::new(py);
         info.set_item("name", name)?;
         info.set_item("language", language)?;
@@ -405,8 +537,19 @@ impl PyLexicon {
         info.set_item("fold", &alphabet.definition().fold)?;
         info.set_item("overrides", &alphabet.definition().overrides)?;
         info.set_item("index", columns.rank.is_some())?;
-        info.set_item("tiers", columns.tier.as_ref().map(|tier| tier.values().iter().map(|&v| u32::from(v)).collect::<Vec<_>>()))?;
-        info.set_item("tags", columns.tags.iter().map(core::Tag::name).collect::<Vec<_>>())?;
+        info.set_item(
+            "tiers",
+            columns.tier.as_ref().map(|tier| {
+                tier.values()
+                    .iter()
+                    .map(|&v| u32::from(v))
+                    .collect::<Vec<_>>()
+            }),
+        )?;
+        info.set_item(
+            "tags",
+            columns.tags.iter().map(core::Tag::name).collect::<Vec<_>>(),
+        )?;
         info.set_item("roots", columns.roots.is_some())?;
         info.set_item("checksum", self.checksum())?;
         info.set_item("format", FORMAT_VERSION)?;

@@ -9,7 +9,7 @@ use crate::lexicon::{Alphabet, Lexicon, WordList};
 #[cfg(not(feature = "abi3"))]
 #[inline]
 pub fn contains(lexicon: &Lexicon, text: &Bound<'_, PyString>) -> PyResult<bool> {
-    use pyo3::types::PyStringData;
+    use pyo3::types::string::PyStringData;
     let (dawg, fast) = (lexicon.dawg(), lexicon.alphabet().fast());
     // SAFETY: the string is alive and immutable while we look at it, holding the interpreter.
     let (ends, settled) = match unsafe { text.data() }? {
@@ -31,7 +31,11 @@ pub fn contains(lexicon: &Lexicon, text: &Bound<'_, PyString>) -> PyResult<bool>
         PyStringData::Ucs2(chars) => walk(lexicon, chars.iter().map(|&c| u32::from(c))),
         PyStringData::Ucs4(chars) => walk(lexicon, chars.iter().copied()),
     };
-    if settled { Ok(ends) } else { slowly(lexicon, text) }
+    if settled {
+        Ok(ends)
+    } else {
+        slowly(lexicon, text)
+    }
 }
 
 /// The answer, and whether every character was a letter by itself.
@@ -65,9 +69,16 @@ pub fn contains(lexicon: &Lexicon, text: &Bound<'_, PyString>) -> PyResult<bool>
 }
 
 /// The words as a list of strings.
-pub fn list<'py>(py: Python<'py>, alphabet: &Alphabet, words: &WordList) -> PyResult<Bound<'py, PyList>> {
+pub fn list<'py>(
+    py: Python<'py>,
+    alphabet: &Alphabet,
+    words: &WordList,
+) -> PyResult<Bound<'py, PyList>> {
     let maker = Maker::new(alphabet);
-    PyList::new(py, (0..words.len()).map(|at| maker.string(py, alphabet, words.get(at))))
+    PyList::new(
+        py,
+        (0..words.len()).map(|at| maker.string(py, alphabet, words.get(at))),
+    )
 }
 
 /// One word as a string.
@@ -93,7 +104,12 @@ impl Maker {
     }
 
     #[inline]
-    fn string<'py>(&self, py: Python<'py>, alphabet: &Alphabet, word: &[u8]) -> Bound<'py, PyString> {
+    fn string<'py>(
+        &self,
+        py: Python<'py>,
+        alphabet: &Alphabet,
+        word: &[u8],
+    ) -> Bound<'py, PyString> {
         match &self.ascii {
             #[cfg(not(feature = "abi3"))]
             Some(table) => {
