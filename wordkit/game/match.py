@@ -6,6 +6,8 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, overload
 
+import msgspec
+
 from wordkit.errors import SaveError, StaleVersion
 from wordkit.game.actions import Action, Actions
 from wordkit.game.events import EVERYTHING, Event, Step, events_of
@@ -56,6 +58,10 @@ class Events(Sequence[Event]):
 
     def __hash__(self) -> int:
         return hash(self._events())
+
+    def to_json(self) -> str:
+        """The events as a JSON array; each follows the schema `wordkit/schemas/event.json`."""
+        return msgspec.json.encode(self._events()).decode()
 
     def __repr__(self) -> str:
         return f"Events({list(self._events())!r})"

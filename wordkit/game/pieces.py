@@ -7,11 +7,14 @@ declared audience, so views, events and the leak tests are the same for every en
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
 
-Plain: TypeAlias = bool | int | str | tuple["Plain", ...] | None
+if TYPE_CHECKING:
+    Plain: TypeAlias = bool | int | str | tuple["Plain", ...] | None
+else:
+    Plain = Any  # msgspec can't follow an alias into itself; `plain` is what checks values
 """A value a state may hold: immutable, with the same bytes everywhere. Lists become tuples on the way in."""
 
 Who: TypeAlias = Literal["all", "owner", "nobody"]
