@@ -3,7 +3,8 @@
 use std::sync::{Arc, OnceLock};
 
 use super::cross::Views;
-use super::{BoardError, CrossRules, is_tile};
+use super::{BLANK, BoardError, CrossRules, is_tile};
+use crate::zones::Zones;
 
 /// Stacks of tiles on the squares; never changed once made.
 ///
@@ -58,6 +59,43 @@ impl Board {
                 "stacks",
                 format!("{given} stacks for {squares} squares"),
             ));
+        }
+        Ok(board)
+    }
+
+    /// A board whose square `n` is the zone `first_zone + n`. `codes` gives the letter code of each piece, 0 for a
+    /// blank, whose letter is the piece's mark.
+    ///
+    /// # Errors
+    /// [`BoardError::Argument`]: `first_zone` when the zones end before the squares do, `codes` for a piece without a
+    /// code, `zones` for a blank on the board without a letter or a stack too high.
+    pub fn from_zones(
+        rules: Arc<CrossRules>,
+        zones: &Zones,
+        first_zone: usize,
+        codes: &[u8],
+    ) -> Result<Board, BoardError> {
+        let mut board = Board::empty(rules);
+        let end = first_zone.saturating_add(board.squares());
+        if end > zones.zones() {
+            let reason = format!("the board needs the zones up to {end}, there are {}", zones.zones());
+            return Err(BoardError::argument("first_zone", reason));
+        }
+        for square in 0..board.squares() {
+            for &piece in zones.zone(first_zone + square) {
+                let piece = usize::from(piece);
+                let tile = match codes.get(piece) {
+                    Some(0) => zones.mark(piece) | BLANK,
+                    Some(&code) => code,
+                    None => {
+                        let reason = format!("piece {piece} has none, there are {}", codes.len());
+                        return Err(BoardError::argument("codes", reason));
+                    }
+                };
+                if let Err(BoardError::Argument { reason, .. }) = board.push(square, tile) {
+                    return Err(BoardError::argument("zones", format!("piece {piece}: {reason}")));
+                }
+            }
         }
         Ok(board)
     }
