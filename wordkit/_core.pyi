@@ -2,19 +2,29 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
-from typing import Any, Self, TypeVar, final
+from typing import Any, ClassVar, Self, TypedDict, TypeVar, final, overload
 
 _T = TypeVar("_T")
 
 __all__ = [
+    "BLANK",
     "LEXICON_FORMAT",
     "MAX_LETTERS",
+    "TURN_FRAME",
+    "WORD_FRAME",
     "Alphabet",
     "AlphabetError",
+    "Board",
+    "BoardError",
+    "Check",
+    "CrossRules",
     "DamagedLexicon",
+    "FormedWord",
     "FormulaError",
     "Lexicon",
     "LexiconError",
+    "Play",
+    "Plays",
     "Program",
     "Words",
     "Zones",
@@ -371,3 +381,256 @@ class Words(Iterator[str]):
 
     def __iter__(self) -> Self: ...
     def __next__(self) -> str: ...
+
+# The cross-board
+
+BLANK: int
+"""The bit of a tile that says: a blank, standing for the letter of the other bits."""
+
+_Field = tuple[str, str, int, int]
+_Frame = tuple[tuple[_Field, ...], tuple[tuple[str, int, tuple[_Field, ...]], ...]]
+
+WORD_FRAME: _Frame
+"""What a word's formula reads, in slot order: scalars as (name, kind, least, greatest), then tables as (name, most
+rows, fields). Kinds: ``int``, ``bool``, ``letter``."""
+
+TURN_FRAME: _Frame
+"""What a turn's formula reads, as `WORD_FRAME`."""
+
+class BoardError(ValueError):
+    """Rules, stacks, tiles or a rack that no board can hold, or a search beyond its budget; names the argument."""
+
+class _PlainPlural(TypedDict):
+    """The rule against a play that is one tile showing `letter` on an empty square and only adds it to words.
+
+    A word counts when that tile is its last and the rest was a word of two or more squares on the board. With
+    `last_only` the play is forbidden only if every word it forms counts; with `exempt_after` a word whose rest already
+    ends in the letter doesn't. `letter` is a code or a label; a blank standing for it counts.
+    """
+
+    letter: int | str
+    last_only: bool
+    exempt_after: bool
+
+@final
+class CrossRules:
+    """The sizes, values and switches of a cross-board game: words across and down, tiles on tiles up to `height`.
+
+    `rows`, `cols` 1..21 and `height` 1..9 (1: no stacking). `values`: each letter's by its code, entry 0 unused, 0..99,
+    or empty. `letter_bonus`, `word_bonus`: one a square, 0..9, empty for 1 everywhere. `start`: squares of which the
+    first play covers one, empty for anywhere; `start_length`: the length of the first word, both ends included.
+    `word_min`: the least length of any word. `same_letter` and `whole_cover` *allow* a tile on the same visible letter
+    and covering a whole word of the line; `connect` and `one_line` *demand* touching a tile on the board and one line
+    without a gap. Without `one_line` plays can be checked but not listed. `word` scores a word over `WORD_FRAME`,
+    `turn` a play over `TURN_FRAME`. `hand_max` 1..15: the most tiles in a hand, and so in a play.
+
+    Immutable; pickles by its parts. Errors: BoardError names the argument; also for a formula that could fail.
+    """
+
+    def __new__(
+        cls,
+        rows: int,
+        cols: int,
+        height: int,
+        lexicon: Lexicon,
+        *,
+        values: Sequence[int],
+        word: Program,
+        turn: Program,
+        letter_bonus: Sequence[int] = ...,
+        word_bonus: Sequence[int] = ...,
+        start: Sequence[int] = ...,
+        start_length: tuple[int, int] = ...,
+        word_min: int = 2,
+        same_letter: bool = False,
+        whole_cover: bool = False,
+        connect: bool = True,
+        one_line: bool = True,
+        plain_plural: _PlainPlural | None = None,
+        hand_max: int = 7,
+    ) -> CrossRules: ...
+    @property
+    def rows(self) -> int: ...
+    @property
+    def cols(self) -> int: ...
+    @property
+    def height(self) -> int: ...
+    @property
+    def hand_max(self) -> int: ...
+    @property
+    def lexicon(self) -> Lexicon: ...
+    def board(self, stacks: Sequence[Sequence[int]] | None = None) -> Board:
+        """A board from one stack a square (row by row), each bottom first; empty without stacks.
+
+        A tile is a letter code 1..62, with `BLANK` (64) added when it is a blank that stands for that letter.
+        """
+
+    def board_of(self, zones: Zones, first_zone: int, codes: bytes) -> Board:
+        """The board whose square ``n`` is the zone ``first_zone + n``.
+
+        `codes` holds each piece's letter code by the number of the piece; 0 is a blank, whose letter is its mark.
+        """
+
+    def __getnewargs_ex__(self) -> tuple[tuple[int, int, int, Lexicon], dict[str, object]]: ...
+
+@final
+class Board:
+    """A position: stacks of tiles under rules. Immutable; equal when the stacks are; pickles."""
+
+    @property
+    def rules(self) -> CrossRules: ...
+    @property
+    def squares(self) -> int:
+        """How many squares there are."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no tile lies on it."""
+
+    @property
+    def stacks(self) -> tuple[bytes, ...]:
+        """Each square's tiles, bottom first."""
+
+    def stack(self, square: int) -> bytes:
+        """One square's tiles, bottom first; none off the board."""
+
+    def top(self, square: int) -> int:
+        """The tile on top of a square; 0 when it is empty or off the board."""
+
+    def after(self, placements: Sequence[tuple[int, int]]) -> Board:
+        """The board with these (square, tile) laid on it, legal or not; cheaper than a new board.
+
+        Errors: BoardError for a square off the board or a stack too high.
+        """
+
+    def check(self, placements: Sequence[tuple[int, int]], hand: int | None = None, lexicon: bool = True) -> Check:
+        """Judges a play of (square, tile): everything wrong with it, the words it forms, its score.
+
+        `hand` is the number of tiles in the rack before the play, for the turn's formula; a full hand when not given.
+        Without `lexicon` words aren't looked up. Errors: BoardError for what is no tile.
+        """
+
+    def generate(self, rack: Sequence[int], budget: int | None = None) -> Plays:
+        """All legal plays, scored, without duplicates, in canonical order.
+
+        `rack` counts the tiles of each letter by its code, entry 0 the blanks. Exactly the plays that `check` finds
+        nothing wrong with; a blank is listed as each letter it can stand for, and beside a real tile of the letter.
+        `budget`: the most steps; equal searches take equal steps. Releases the GIL; signals interrupt it.
+        Errors: BoardError for a rack above `hand_max`, rules without `one_line`, a search beyond its budget.
+        """
+
+    def best(self, rack: Sequence[int], n: int, budget: int | None = None) -> Plays:
+        """The first `n` plays of `generate`, exactly."""
+
+    def any(self, rack: Sequence[int], budget: int | None = None) -> bool:
+        """Whether there is a legal play; stops at the first found."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Callable[[Sequence[Sequence[int]]], Board], tuple[tuple[bytes, ...]]]: ...
+
+@final
+class Check:
+    """The judgement on one play."""
+
+    @property
+    def violations(self) -> list[tuple[str, tuple[int, ...], tuple[str, ...], dict[str, int]]]:
+        """Everything wrong: (code, squares, words, numbers for the sentence), in the order of the codes.
+
+        ``no_tiles``, ``too_many_tiles`` (most), ``off_board``, ``same_square_twice``, ``too_high`` (most),
+        ``same_letter``, ``not_one_line``, ``gap`` (the empty squares), ``not_connected``, ``first_word_start`` (the
+        start squares), ``too_short`` (least; no word when none is formed), ``too_long`` (most), ``whole_word_covered``
+        (the word that was), ``plain_plural``, ``not_a_word``. One of each, but one a word where words are named.
+        """
+
+    @property
+    def legal(self) -> bool:
+        """Whether nothing is wrong."""
+
+    @property
+    def words(self) -> tuple[FormedWord, ...]:
+        """The words formed: those along the play's line, then those across it in the order of the squares.
+
+        Empty when a tile can't lie where it is named.
+        """
+
+    @property
+    def score(self) -> int:
+        """The points of the turn, or what they would be if it were legal; 0 when no word is formed."""
+
+    @property
+    def down(self) -> bool:
+        """Whether the play reads down; a single tile only if it makes no word across."""
+
+    @property
+    def frame(self) -> tuple[tuple[int, ...], tuple[tuple[tuple[int, ...], ...]]]:
+        """What the turn's formula read: the scalars and the rows of each table of `TURN_FRAME`."""
+
+@final
+class FormedWord:
+    """A word formed by a play."""
+
+    @property
+    def text(self) -> str: ...
+    @property
+    def tiles(self) -> bytes:
+        """Its tiles, blanks with `BLANK`."""
+
+    @property
+    def squares(self) -> tuple[int, ...]:
+        """Its squares, left to right or downwards."""
+
+    @property
+    def down(self) -> bool: ...
+    @property
+    def main(self) -> bool:
+        """Whether it lies along the play's line."""
+
+    @property
+    def valid(self) -> bool:
+        """Whether it is in the lexicon."""
+
+    @property
+    def score(self) -> int: ...
+    @property
+    def frame(self) -> tuple[tuple[int, ...], tuple[tuple[tuple[int, ...], ...]]]:
+        """What the word's formula read: the scalars and the rows of each table of `WORD_FRAME`."""
+
+@final
+class Play:
+    """A legal play: its score, first square, direction, and each (square, tile) in the order of the squares."""
+
+    __match_args__: ClassVar[tuple[str, str, str, str]]
+
+    def __new__(cls, score: int, square: int, down: bool, placements: Sequence[tuple[int, int]]) -> Play: ...
+    @property
+    def score(self) -> int: ...
+    @property
+    def square(self) -> int: ...
+    @property
+    def down(self) -> bool: ...
+    @property
+    def placements(self) -> tuple[tuple[int, int], ...]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __getnewargs__(self) -> tuple[int, int, bool, list[tuple[int, int]]]: ...
+
+@final
+class Plays:
+    """Legal plays in canonical order; each `Play` is made when it is looked at.
+
+    The order: higher score, then first square, then across before down, then the tiles by code (a letter before a
+    blank), then the squares, the nearer first.
+    """
+
+    def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, index: int, /) -> Play: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> list[Play]: ...
+    def __iter__(self) -> Iterator[Play]: ...
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The scores alone, in order."""

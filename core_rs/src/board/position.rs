@@ -78,7 +78,10 @@ impl Board {
         let mut board = Board::empty(rules);
         let end = first_zone.saturating_add(board.squares());
         if end > zones.zones() {
-            let reason = format!("the board needs the zones up to {end}, there are {}", zones.zones());
+            let reason = format!(
+                "the board needs the zones up to {end}, there are {}",
+                zones.zones()
+            );
             return Err(BoardError::argument("first_zone", reason));
         }
         for square in 0..board.squares() {
@@ -93,7 +96,10 @@ impl Board {
                     }
                 };
                 if let Err(BoardError::Argument { reason, .. }) = board.push(square, tile) {
-                    return Err(BoardError::argument("zones", format!("piece {piece}: {reason}")));
+                    return Err(BoardError::argument(
+                        "zones",
+                        format!("piece {piece}: {reason}"),
+                    ));
                 }
             }
         }

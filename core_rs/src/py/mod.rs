@@ -4,6 +4,7 @@
 
 use pyo3::prelude::*;
 
+mod board;
 mod formula;
 mod lexicon;
 mod zones;
@@ -11,6 +12,7 @@ mod zones;
 #[pymodule]
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    board::register(module)?;
     formula::register(module)?;
     lexicon::register(module)?;
     zones::register(module)?;

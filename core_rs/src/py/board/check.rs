@@ -63,7 +63,10 @@ impl PyFormedWord {
 
     #[getter]
     fn frame<'py>(&self, py: Python<'py>) -> PyResult<Frame<'py>> {
-        Ok((PyTuple::new(py, self.word.scalars)?, (rows(py, &self.word.tops)?,)))
+        Ok((
+            PyTuple::new(py, self.word.scalars)?,
+            (rows(py, &self.word.tops)?,),
+        ))
     }
 
     fn __repr__(&self) -> String {
@@ -81,18 +84,36 @@ pub struct PyCheck {
 }
 
 /// Code, squares, words and numbers of a violation.
-type Violation<'py> = (&'static str, Bound<'py, PyTuple>, Bound<'py, PyTuple>, Bound<'py, PyDict>);
+type Violation<'py> = (
+    &'static str,
+    Bound<'py, PyTuple>,
+    Bound<'py, PyTuple>,
+    Bound<'py, PyDict>,
+);
 
 impl PyCheck {
-    pub(super) fn new(py: Python<'_>, mut check: Check, alphabet: &Arc<Alphabet>) -> PyResult<Self> {
-        let words = std::mem::take(&mut check.words).into_iter().map(|word| PyFormedWord {
-            text: text(alphabet, &word.tiles),
-            word,
-        });
-        let words = words.map(|word| Py::new(py, word)).collect::<PyResult<Vec<_>>>()?;
-        let named = |words: &Vec<Vec<u8>>| words.iter().map(|tiles| text(alphabet, tiles)).collect();
+    pub(super) fn new(
+        py: Python<'_>,
+        mut check: Check,
+        alphabet: &Arc<Alphabet>,
+    ) -> PyResult<Self> {
+        let words = std::mem::take(&mut check.words)
+            .into_iter()
+            .map(|word| PyFormedWord {
+                text: text(alphabet, &word.tiles),
+                word,
+            });
+        let words = words
+            .map(|word| Py::new(py, word))
+            .collect::<PyResult<Vec<_>>>()?;
+        let named =
+            |words: &Vec<Vec<u8>>| words.iter().map(|tiles| text(alphabet, tiles)).collect();
         Ok(Self {
-            named: check.violations.iter().map(|violation| named(&violation.words)).collect(),
+            named: check
+                .violations
+                .iter()
+                .map(|violation| named(&violation.words))
+                .collect(),
             words: PyTuple::new(py, words)?.unbind(),
             check,
         })
@@ -103,13 +124,23 @@ impl PyCheck {
 impl PyCheck {
     #[getter]
     fn violations<'py>(&self, py: Python<'py>) -> PyResult<Vec<Violation<'py>>> {
-        let each = self.check.violations.iter().zip(&self.named).map(|(violation, words)| {
-            let args = PyDict::new(py);
-            for (name, value) in &violation.args {
-                args.set_item(name, value)?;
-            }
-            Ok((violation.code, PyTuple::new(py, &violation.squares)?, PyTuple::new(py, words)?, args))
-        });
+        let each = self
+            .check
+            .violations
+            .iter()
+            .zip(&self.named)
+            .map(|(violation, words)| {
+                let args = PyDict::new(py);
+                for (name, value) in &violation.args {
+                    args.set_item(name, value)?;
+                }
+                Ok((
+                    violation.code,
+                    PyTuple::new(py, &violation.squares)?,
+                    PyTuple::new(py, words)?,
+                    args,
+                ))
+            });
         each.collect()
     }
 
@@ -136,12 +167,24 @@ impl PyCheck {
     #[getter]
     fn frame<'py>(&self, py: Python<'py>) -> PyResult<Frame<'py>> {
         let amount = &self.check.amount;
-        Ok((PyTuple::new(py, amount.scalars)?, (rows(py, &amount.rows)?,)))
+        Ok((
+            PyTuple::new(py, amount.scalars)?,
+            (rows(py, &amount.rows)?,),
+        ))
     }
 
     fn __repr__(&self) -> String {
-        let codes: Vec<&str> = self.check.violations.iter().map(|violation| violation.code).collect();
-        let verdict = if codes.is_empty() { "legal".to_string() } else { codes.join(", ") };
+        let codes: Vec<&str> = self
+            .check
+            .violations
+            .iter()
+            .map(|violation| violation.code)
+            .collect();
+        let verdict = if codes.is_empty() {
+            "legal".to_string()
+        } else {
+            codes.join(", ")
+        };
         format!("<Check: {verdict}, score {}>", self.check.amount.score)
     }
 }

@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
 use self::check::{PyCheck, PyFormedWord};
-use self::plays::{PyPlay, PyPlays, PyPlaysIterator};
+use self::plays::{PyPlay, PyPlays};
 use self::rules::PyCrossRules;
 use crate::board::{self as core, Board, FrameLayout, Limits, Rack};
 
@@ -112,7 +112,8 @@ impl PyBoard {
 
     #[getter]
     fn stacks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let stacks = (0..self.board.squares()).map(|square| PyBytes::new(py, self.board.stack(square)));
+        let stacks =
+            (0..self.board.squares()).map(|square| PyBytes::new(py, self.board.stack(square)));
         PyTuple::new(py, stacks.collect::<Vec<_>>())
     }
 
@@ -130,32 +131,54 @@ impl PyBoard {
     }
 
     #[pyo3(signature = (placements, hand=None, lexicon=true))]
-    fn check(&self, py: Python<'_>, placements: Placements, hand: Option<usize>, lexicon: bool) -> PyResult<PyCheck> {
+    fn check(
+        &self,
+        py: Python<'_>,
+        placements: Placements,
+        hand: Option<usize>,
+        lexicon: bool,
+    ) -> PyResult<PyCheck> {
         let hand = hand.unwrap_or(self.board.rules().parts().hand_max);
-        let check = self.board.check(&self::placements(&placements)?, hand, lexicon)?;
+        let check = self
+            .board
+            .check(&self::placements(&placements)?, hand, lexicon)?;
         let alphabet = self.rules.get().lexicon.bind(py).get().shared();
         PyCheck::new(py, check, alphabet.alphabet())
     }
 
     #[pyo3(signature = (rack, budget=None))]
     fn generate(&self, py: Python<'_>, rack: Vec<u8>, budget: Option<u64>) -> PyResult<PyPlays> {
-        let plays = self.search(py, &rack, budget, |board, rack, limits| board.generate(rack, limits))?;
+        let plays = self.search(py, &rack, budget, |board, rack, limits| {
+            board.generate(rack, limits)
+        })?;
         Ok(self.plays(py, plays))
     }
 
     #[pyo3(signature = (rack, n, budget=None))]
-    fn best(&self, py: Python<'_>, rack: Vec<u8>, n: usize, budget: Option<u64>) -> PyResult<PyPlays> {
-        let plays = self.search(py, &rack, budget, |board, rack, limits| board.best(rack, n, limits))?;
+    fn best(
+        &self,
+        py: Python<'_>,
+        rack: Vec<u8>,
+        n: usize,
+        budget: Option<u64>,
+    ) -> PyResult<PyPlays> {
+        let plays = self.search(py, &rack, budget, |board, rack, limits| {
+            board.best(rack, n, limits)
+        })?;
         Ok(self.plays(py, plays))
     }
 
     #[pyo3(signature = (rack, budget=None))]
     fn any(&self, py: Python<'_>, rack: Vec<u8>, budget: Option<u64>) -> PyResult<bool> {
-        self.search(py, &rack, budget, |board, rack, limits| board.any(rack, limits))
+        self.search(py, &rack, budget, |board, rack, limits| {
+            board.any(rack, limits)
+        })
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<PyBoard>().is_ok_and(|other| self.board == other.get().board)
+        other
+            .cast::<PyBoard>()
+            .is_ok_and(|other| self.board == other.get().board)
     }
 
     fn __hash__(&self) -> u64 {
@@ -166,13 +189,18 @@ impl PyBoard {
         hasher.finish()
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyTuple>,))> {
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyTuple>,))> {
         Ok((self.rules.bind(py).getattr("board")?, (self.stacks(py)?,)))
     }
 
     fn __repr__(&self) -> String {
         let parts = self.board.rules().parts();
-        let tiles: usize = (0..self.board.squares()).map(|square| self.board.stack(square).len()).sum();
+        let tiles: usize = (0..self.board.squares())
+            .map(|square| self.board.stack(square).len())
+            .sum();
         format!("<Board: {tiles} tiles on {}x{}>", parts.rows, parts.cols)
     }
 }
@@ -180,7 +208,9 @@ impl PyBoard {
 /// A frame as Python tuples: scalars, then tables with their greatest number of rows and their fields.
 fn layout<'py>(py: Python<'py>, layout: &FrameLayout) -> PyResult<Bound<'py, PyTuple>> {
     let fields = |fields: &[core::Field]| {
-        let each = fields.iter().map(|field| (field.name, field.kind, field.lo, field.hi));
+        let each = fields
+            .iter()
+            .map(|field| (field.name, field.kind, field.lo, field.hi));
         PyTuple::new(py, each.collect::<Vec<_>>())
     };
     let mut tables = Vec::new();
@@ -202,14 +232,14 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<PyCheck>()?;
     module.add_class::<PyFormedWord>()?;
     module.add_class::<PyPlay>()?;
-    module.add_class::<PyPlays>()?;
-    let sequence = py.import("collections.abc")?.getattr("Sequence")?;
-    sequence.call_method1("register", (py.get_type::<PyPlays>(),))?;
-    module.add_class::<PyPlaysIterator>()
+    module.add_class::<PyPlays>()
 }
 
 /// A list of Python lists as tuples of integers.
 fn rows<'py, const N: usize>(py: Python<'py>, rows: &[[i32; N]]) -> PyResult<Bound<'py, PyTuple>> {
-    let each = rows.iter().map(|row| PyTuple::new(py, row)).collect::<PyResult<Vec<_>>>()?;
+    let each = rows
+        .iter()
+        .map(|row| PyTuple::new(py, row))
+        .collect::<PyResult<Vec<_>>>()?;
     PyTuple::new(py, each)
 }

@@ -8,11 +8,14 @@ use super::rules::PyCrossRules;
 use crate::board::Plays;
 
 /// A legal play and its score.
-#[pyclass(name = "Play", module = "wordkit._core", frozen, eq, hash, get_all)]
+#[pyclass(name = "Play", module = "wordkit._core", frozen, eq, hash)]
 #[derive(PartialEq, Eq, Hash)]
 pub struct PyPlay {
+    #[pyo3(get)]
     score: i32,
+    #[pyo3(get)]
     square: u16,
+    #[pyo3(get)]
     down: bool,
     placements: Vec<(usize, u8)>,
 }
@@ -29,6 +32,11 @@ impl PyPlay {
         }
     }
 
+    #[getter]
+    fn placements<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.placements)
+    }
+
     #[classattr]
     fn __match_args__() -> (&'static str, &'static str, &'static str, &'static str) {
         ("score", "square", "down", "placements")
@@ -40,7 +48,10 @@ impl PyPlay {
 
     fn __repr__(&self) -> String {
         let down = if self.down { "True" } else { "False" };
-        format!("Play({}, {}, {down}, {:?})", self.score, self.square, self.placements)
+        format!(
+            "Play({}, {}, {down}, {:?})",
+            self.score, self.square, self.placements
+        )
     }
 }
 
@@ -73,18 +84,33 @@ impl PyPlays {
         self.plays.len()
     }
 
-    fn __getitem__<'py>(&self, py: Python<'py>, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    fn __getitem__<'py>(
+        &self,
+        py: Python<'py>,
+        index: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         if let Ok(slice) = index.cast::<PySlice>() {
             let range = slice.indices(self.plays.len() as isize)?;
             let places = (0..range.slicelength).map(|at| range.start + at as isize * range.step);
-            let plays = places.filter_map(|at| usize::try_from(at).ok().and_then(|at| self.play(at)));
-            let plays = plays.map(|play| Py::new(py, play)).collect::<PyResult<Vec<_>>>()?;
+            let plays =
+                places.filter_map(|at| usize::try_from(at).ok().and_then(|at| self.play(at)));
+            let plays = plays
+                .map(|play| Py::new(py, play))
+                .collect::<PyResult<Vec<_>>>()?;
             return Ok(PyList::new(py, plays)?.into_any());
         }
         let index: isize = index.extract()?;
-        let from_end = if index < 0 { self.plays.len() as isize } else { 0 };
-        let play = usize::try_from(index + from_end).ok().and_then(|at| self.play(at));
-        let play = play.ok_or_else(|| PyIndexError::new_err(format!("play {index} of {}", self.plays.len())))?;
+        let from_end = if index < 0 {
+            self.plays.len() as isize
+        } else {
+            0
+        };
+        let play = usize::try_from(index + from_end)
+            .ok()
+            .and_then(|at| self.play(at));
+        let play = play.ok_or_else(|| {
+            PyIndexError::new_err(format!("play {index} of {}", self.plays.len()))
+        })?;
         Ok(Bound::new(py, play)?.into_any())
     }
 
@@ -98,7 +124,10 @@ impl PyPlays {
     /// The scores alone, in order.
     #[getter]
     fn scores<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.plays.iter().map(|play| play.score).collect::<Vec<_>>())
+        PyTuple::new(
+            py,
+            self.plays.iter().map(|play| play.score).collect::<Vec<_>>(),
+        )
     }
 
     fn __repr__(&self) -> String {

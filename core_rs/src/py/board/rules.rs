@@ -23,9 +23,15 @@ pub struct PyCrossRules {
 /// The plural rule as Python gives it: a mapping with `letter` (code or label), `last_only`, `exempt_after`.
 fn plural(given: &Bound<'_, PyAny>, lexicon: &Bound<'_, PyLexicon>) -> PyResult<PlainPlural> {
     let wrong = |reason: String| BoardError::new_err(format!("plain_plural: {reason}"));
-    let item = |name: &str| given.get_item(name).map_err(|_| wrong(format!("{name:?} is missing")));
+    let item = |name: &str| {
+        given
+            .get_item(name)
+            .map_err(|_| wrong(format!("{name:?} is missing")))
+    };
     let flag = |name: &str| {
-        item(name)?.extract::<bool>().map_err(|_| wrong(format!("{name:?} is no bool")))
+        item(name)?
+            .extract::<bool>()
+            .map_err(|_| wrong(format!("{name:?} is no bool")))
     };
     let letter = item("letter")?;
     let letter = match letter.extract::<String>() {
@@ -33,7 +39,9 @@ fn plural(given: &Bound<'_, PyAny>, lexicon: &Bound<'_, PyLexicon>) -> PyResult<
             let code = lexicon.get().shared().alphabet().code(&label);
             code.ok_or_else(|| wrong(format!("{label:?} is no letter of the lexicon")))?
         }
-        Err(_) => letter.extract::<u8>().map_err(|_| wrong("\"letter\" is neither a code nor a label".into()))?,
+        Err(_) => letter
+            .extract::<u8>()
+            .map_err(|_| wrong("\"letter\" is neither a code nor a label".into()))?,
     };
     Ok(PlainPlural {
         letter,
@@ -74,10 +82,15 @@ impl PyCrossRules {
         let shared = lexicon.get().shared();
         let size = usize::from(shared.alphabet().size());
         if !values.is_empty() && values.len() != size + 1 {
-            let reason = format!("values: {} for {size} letters and the unused 0", values.len());
+            let reason = format!(
+                "values: {} for {size} letters and the unused 0",
+                values.len()
+            );
             return Err(BoardError::new_err(reason));
         }
-        let plain_plural = plain_plural.map(|given| plural(&given, &lexicon)).transpose()?;
+        let plain_plural = plain_plural
+            .map(|given| plural(&given, &lexicon))
+            .transpose()?;
         let parts = CrossParts {
             rows,
             cols,
@@ -158,7 +171,10 @@ impl PyCrossRules {
         })
     }
 
-    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
         let parts = self.rules.parts();
         let sizes = (parts.rows, parts.cols, parts.height, &self.lexicon).into_pyobject(py)?;
         let named = PyDict::new(py);
@@ -188,6 +204,9 @@ impl PyCrossRules {
 
     fn __repr__(&self) -> String {
         let parts = self.rules.parts();
-        format!("<CrossRules: {}x{}, {} high>", parts.rows, parts.cols, parts.height)
+        format!(
+            "<CrossRules: {}x{}, {} high>",
+            parts.rows, parts.cols, parts.height
+        )
     }
 }
