@@ -24,7 +24,8 @@ def build(output: Path = OUTPUT) -> None:
         alphabet,
         name="english",
         language="en",
-        source="ENABLE with SCOWL 2020.12.07 up to level 80 (UKACD included); roots from lemminflect 0.2.3 and WordNet 3.0",
+        source="ENABLE with SCOWL 2020.12.07 up to level 80 (UKACD included); "
+        "roots from lemminflect 0.2.3 and WordNet 3.0",
         licence="MIT AND LicenseRef-SCOWL AND LicenseRef-UKACD AND LicenseRef-WordNet, ENABLE in the public domain",
     )
     lexicon.save(output)
