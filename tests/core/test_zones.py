@@ -52,7 +52,7 @@ def test_what_does_not_exist_is_a_value_error() -> None:
         lambda: Zones([1], 1),
         lambda: Zones.from_bytes(b""),
     ):
-        with pytest.raises(ValueError, match="no piece|no zone|damaged|among themselves"):
+        with pytest.raises(ValueError, match=r"no piece|no zone|damaged|among themselves"):
             call()
 
 

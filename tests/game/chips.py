@@ -134,5 +134,5 @@ class Chips:
                 yield Move([piece], to)
         yield ToMove((0,))
 
-    def position_text(self, state: State) -> str:
+    def position_text(self, state: State, names: Sequence[str]) -> str:
         return f'row "{"".join(state.labels("row"))}"'

@@ -117,5 +117,5 @@ class Scribble:
     def position(self, rules: Any, table: Table, clauses: Any, names: Any) -> Iterator[Op]:
         yield ToMove(tuple(range(table.seats)))
 
-    def position_text(self, state: State) -> str:
+    def position_text(self, state: State, names: Sequence[str]) -> str:
         return ""

@@ -59,7 +59,7 @@ def doing(*ops: Any) -> Match:
         (Set("luck", 1), "declares no variable `luck`"),
         (Set("passes", 1, seat=0), "variable `passes` belongs to no seat"),
         (Set("passes", "many"), "`passes` is int"),
-        (Set("passes", 1.5), "isn't plain"),
+        (Set("passes", 1.5), "isn't plain"),  # type: ignore[arg-type]
         (Score(2, [Item("x", "y", 1)]), "there is no seat 2"),
         (Deadline("cap", 0), "a deadline lies in the future, and it is 0 ms now"),
         (Reveal("luck"), "no such zone or variable"),

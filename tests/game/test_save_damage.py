@@ -46,7 +46,7 @@ def mutated(save: bytes, rng: Rng) -> bytes:
 
 def attack() -> dict[str, int]:
     """What became of the mutations. Any exception but SaveError ends the process."""
-    from game.test_saves import TEXTS, chips  # the child finds the tests on its path
+    from .test_saves import TEXTS, chips
 
     game = chips()
     match = Match(game, ["ann", "bob"], 7)

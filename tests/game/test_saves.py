@@ -13,6 +13,7 @@ from wordkit.errors import DamagedSave, EditedSave, FutureSave, MissingEngine, O
 from wordkit.game import Action, Game, Match, PartTaker
 from wordkit.game import save as saving
 from wordkit.game.files import write_whole
+from wordkit.game.migrations import MIGRATIONS
 from wordkit.game.save import header_hash
 from wordkit.spec.vocabulary import Vocabulary
 
@@ -216,13 +217,13 @@ class TestMigrations:
             return lambda raw: {new if key == old else key: value for key, value in raw.items()}
 
         monkeypatch.setattr(saving, "VERSION", 3)
-        monkeypatch.setitem(saving.MIGRATIONS, 1, renamed("seats", "players"))
-        monkeypatch.setitem(saving.MIGRATIONS, 2, renamed("players", "seats"))
+        monkeypatch.setitem(MIGRATIONS, 1, renamed("seats", "players"))
+        monkeypatch.setitem(MIGRATIONS, 2, renamed("players", "seats"))
         assert load(match_as_version_1(match)).state == match.state
 
     def test_an_old_save_that_lacks_something_is_damaged(self, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(saving, "VERSION", 2)
-        monkeypatch.setitem(saving.MIGRATIONS, 1, lambda raw: {**raw, "seats": raw["players"]})
+        monkeypatch.setitem(MIGRATIONS, 1, lambda raw: {**raw, "seats": raw["players"]})
         with pytest.raises(DamagedSave, match="as a save of version 1 it lacks something"):
             load(match_as_version_1(match))
 

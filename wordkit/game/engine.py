@@ -68,8 +68,8 @@ class Engine(Protocol):
         `names` are the seats in order, as clauses name them (`rack ann: "EAR"`). Say who is `ToMove` if no clause did.
         """
 
-    def position_text(self, state: State) -> str:
-        """The clauses that set this position up again; `""` if the engine knows none."""
+    def position_text(self, state: State, names: Sequence[str]) -> str:
+        """The clauses that set this position up again, for seats of these names; `""` if the engine knows none."""
 
 
 class Extras(Protocol):

@@ -104,8 +104,8 @@ class Game:
 
     def position_text(self, state: State, names: Sequence[str] = ()) -> str:
         """The text that sets this position up again, as far as the engine can say it."""
-        names = names or View(state, None).names
-        lines = [f"seats {' '.join(names)}", self.engine.position_text(state).strip()]
+        names = tuple(names) or View(state, None).names
+        lines = [f"seats {' '.join(names)}", self.engine.position_text(state, names).strip()]
         if any(state.totals):
             lines.append(
                 "total " + " ".join(f"{name}: {total}" for name, total in zip(names, state.totals, strict=True))

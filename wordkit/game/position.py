@@ -9,25 +9,11 @@ import msgspec
 
 from wordkit.errors import PositionError, SpecError
 from wordkit.game.ops import Item, Op, Score, ToMove
-from wordkit.spec.arguments import Number, Word
-from wordkit.spec.vocabulary import LARGEST_TOTAL, ClauseDecl
+from wordkit.spec.vocabulary import POSITION
 
 if TYPE_CHECKING:
     from wordkit.game.game import Game
     from wordkit.spec.model import RuleClause
-
-COMMON: tuple[ClauseDecl, ...] = (
-    ClauseDecl("seats", "Who plays, in order.", rest=Word(), example="seats ann bob"),
-    ClauseDecl("to_move", "Who is to move.", rest=Word(), example="to_move ann"),
-    ClauseDecl(
-        "total",
-        "What the seats have scored so far.",
-        any_name=Number(-LARGEST_TOTAL, LARGEST_TOTAL),
-        example="total ann: 12 bob: 8",
-    ),
-)
-"""Clauses a position of any game may have."""
-
 
 class Position(msgspec.Struct):
     """A position as read: the names of the seats, the engine's own clauses, and what every game shares."""
@@ -50,7 +36,7 @@ def read_position(game: Game, text: str, seats: int | None) -> Position:
     from wordkit.spec.model import read_clauses
 
     try:
-        clauses = read_clauses(text, (*COMMON, *game.rules.vocabulary.givens), game.rules)
+        clauses = read_clauses(text, (*POSITION, *game.rules.vocabulary.givens), game.rules)
     except SpecError as error:
         raise PositionError(str(error)) from error
     return position_of(game, clauses, seats)

@@ -3,7 +3,7 @@
 >>> from wordkit.game.rng import Rng
 >>> rng = Rng.stream(7, "deal")
 >>> [rng.below(6) for _ in range(5)], rng.shuffled("abc")
-([5, 0, 3, 5, 4], ['b', 'c', 'a'])
+([5, 1, 5, 2, 3], ['b', 'a', 'c'])
 """
 
 from __future__ import annotations

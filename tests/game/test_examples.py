@@ -1,0 +1,115 @@
+"""Worked examples: what is counted, and where a failure points."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from wordkit.game import Game, State
+from wordkit.spec.tree import Clause, Source, Span
+from wordkit.testing import run_examples
+
+from .chips import Chips
+from .standin import end, game
+
+TEXT = "game chips {\n  one\n  two\n  three\n  four\n}\n"
+SOURCE = Source("chips.rules", TEXT)
+
+
+class Expecting(Chips):
+    def expected(self, state: State, events: Any, name: str, args: Any) -> int:
+        if name == "turn.score":
+            return sum(event.amount for event in events if type(event).__name__ == "Scored")
+        raise LookupError(f"no {name}")
+
+
+def step(kind: str, seat: str = "", text: str = "", line: int = 2, **more: Any) -> Any:
+    fields = {"code": None, "name": "", "args": (), "value": None, **more}
+    return SimpleNamespace(kind=kind, seat=seat, text=text, place=("chips.rules", line, 3), **fields)
+
+
+def expect(name: str, *args: Any, value: Any = None, line: int = 2) -> Any:
+    return step("expect", name=name, args=args, value=value, line=line)
+
+
+def given(word: str, **args: Any) -> Any:
+    return SimpleNamespace(word=word, args=args)
+
+
+GIVENS = [given("seats", rest=("ann", "bob")), given("hand", names={"ann": "BCG", "bob": "AD"})]
+
+
+def examples(*steps: Any, givens: Any = GIVENS) -> Game:
+    example = SimpleNamespace(
+        title="a row",
+        path="example.1",
+        givens=givens,
+        steps=steps,
+        tree=Clause("example", span=Span(2, 5), source=SOURCE),
+    )
+    made = game(Expecting(), ends=[end("passes", lambda get: get("match.passes") == 2)])
+    object.__setattr__(made.rules, "examples", [example])
+    return made
+
+
+def test_every_expectation_is_one_counted_check() -> None:
+    report = run_examples(
+        examples(
+            step("do", "ann", "put B"),
+            expect("turn.score", value=2),
+            expect("total", "ann", value=2),
+            step("refuse", "bob", "put A", code="too_early"),
+            step("refuse", "bob", "put Z"),
+            step("refuse", "ann", "pass", code="not_your_turn"),
+            step("allow", "bob", "put D"),
+            expect("over", value=False),
+            step("do", "bob", "pass"),
+            step("do", "ann", "pass"),
+            expect("over"),
+            expect("end", "passes"),
+            expect("winner", "ann"),
+        )
+    )
+    assert report.ok, report
+    assert str(report) == "sample: 1 examples, 13 of 13 checks hold"
+
+
+def test_a_failure_tells_where_what_was_expected_and_what_came() -> None:
+    report = run_examples(
+        examples(
+            step("do", "ann", "put B"),
+            expect("turn.score", value=3, line=3),
+            step("allow", "bob", "put A", line=4),
+            step("refuse", "bob", "put D", code="too_early", line=5),
+            step("refuse", "bob", "put Z", code="too_early", line=5),
+            expect("over", line=6),
+            expect("end", "passes", line=7),
+            expect("winner", "ann", line=8),
+            expect("total", "cat", value=1, line=9),
+            expect("grid", value=1, line=10),
+            step("do", "bob", "fly", line=11),
+            expect("over", line=12),
+        )
+    )
+    assert [str(check) for check in report.failures] == [
+        "chips.rules:3:3: expect turn.score = 3: expected 3, but it is 2",
+        'chips.rules:4:3: allow bob: "put A": expected a legal action, but A doesn\'t come after B [too_early]',
+        'chips.rules:5:3: refuse bob: "put D" code: too_early: expected too_early, but it is legal',
+        'chips.rules:5:3: refuse bob: "put Z" code: too_early: expected too_early, but it is refused for not_in_hand',
+        "chips.rules:6:3: expect over: expected yes, but it is no",
+        "chips.rules:7:3: expect end passes: expected passes, but it is nothing: it isn't over",
+        "chips.rules:8:3: expect winner ann: expected ann, but it is nobody: it isn't over",
+        "chips.rules:9:3: expect total cat = 1: expected a seat, but there is no seat 'cat': the seats are ann, bob",
+        "chips.rules:10:3: expect grid = 1: expected 1, but no grid",
+        'chips.rules:11:3: do bob: "fly": expected a legal action, but `fly` isn\'t `put A`, `swap A` or `pass`',
+    ]
+    # Nothing is said of what comes after a move that couldn't be made.
+    assert len(report.checks) == 11
+
+
+def test_a_position_that_cannot_be_is_one_failed_check() -> None:
+    report = run_examples(examples(givens=[*GIVENS, given("to_move", rest=("dan",))]))
+    assert [str(check) for check in report.checks] == [
+        "chips.rules:1:3: position: expected a position that can be set up, but nobody is called `dan`: "
+        "the seats are ann, bob"
+    ]
