@@ -1,0 +1,81 @@
+"""Does the stable ABI cost too much? Single lookups through a per-version build and through an abi3 build.
+
+Both are built from this checkout and live in child processes of their own, which measure in turn.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from run import Pair
+
+ROOT = Path(__file__).parent.parent.parent
+FEATURES = "python,pyo3/extension-module"
+
+CHILD = """
+import random, sys, time
+from wordkit.lexicon import open_lexicon
+lexicon = open_lexicon("english")
+words = list(lexicon)
+for line in sys.stdin:
+    chosen = random.Random(int(line)).choices(words, k=200_000)
+    fresh = [word.encode().decode() for word in chosen]  # new objects: no cached hash, no cached UTF-8
+    start = time.perf_counter()
+    for word in fresh:
+        word in lexicon
+    print(time.perf_counter() - start, flush=True)
+"""
+
+
+def build(features: str, folder: Path) -> Path:
+    """A wheel built with these features, unpacked: a folder to put in front of the path."""
+    maturin = str(Path(sys.executable).with_name("maturin"))
+    # fmt: off
+    command = [maturin, "build", "--quiet", "--release", "--interpreter", sys.executable, "--features", features,
+               "--out", str(folder / "wheel")]
+    # fmt: on
+    subprocess.run(command, cwd=ROOT, check=True)
+    (wheel,) = (folder / "wheel").glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(folder / "tree")
+    return folder / "tree"
+
+
+def lookups(tree: Path) -> Callable[[], float]:
+    """Seconds for 200,000 single lookups of fresh words, in a child that imports the build in `tree`."""
+    environment = {**os.environ, "PYTHONPATH": str(tree)}
+    child = subprocess.Popen(
+        [sys.executable, "-c", CHILD],
+        cwd=tree,
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    seed = 0
+
+    def once() -> float:
+        nonlocal seed
+        seed += 1
+        assert child.stdin is not None
+        assert child.stdout is not None
+        print(seed, file=child.stdin, flush=True)
+        return float(child.stdout.readline())
+
+    return once
+
+
+def abi() -> "list[Pair]":
+    """The row `abi`: abi3 against a build for this Python version; over 1.10 it isn't worth it."""
+    from run import Pair
+
+    folder = Path(tempfile.mkdtemp(prefix="wordkit-abi-"))
+    own = build(FEATURES, folder / "version")
+    stable = build(f"{FEATURES},pyo3/abi3-py311", folder / "abi3")
+    return [Pair("word in lexicon, abi3", lookups(stable), lookups(own), ("abi3", "per version"), 1.10)]

@@ -1,0 +1,97 @@
+"""The bench: each row measures ours and a peer in turn (A B A B ...) and says the ratio.
+
+Run it with the Python that wordkit is installed in: `.venv/bin/python tests/benchmarks/run.py [--only ROW] [--json]`.
+Nothing here is part of the tests: a time depends on the machine, a ratio taken in one run much less.
+"""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from statistics import median
+
+from abi import abi
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+ROUNDS = 7
+
+
+@dataclass(frozen=True)
+class Row:
+    """One figure: `ratio` is ours / peer, the median over the rounds; `low` and `high` are its extremes."""
+
+    what: str
+    ours: str
+    peer: str
+    ratio: float
+    low: float
+    high: float
+    target: str
+    met: bool
+
+
+@dataclass(frozen=True)
+class Pair:
+    """What a row runs: two functions that each return seconds, and the ratio that must not be passed."""
+
+    what: str
+    ours: Callable[[], float]
+    peer: Callable[[], float]
+    names: tuple[str, str]
+    at_most: float
+
+
+BENCHES: dict[str, Callable[[], list[Pair]]] = {"abi": abi}
+"""To add a row: a module beside this one with a function that returns its pairs, and a line here."""
+
+
+def measure(pair: Pair, step: Callable[[], None]) -> Row:
+    pair.ours(), pair.peer()  # a warm-up of both
+    times = []
+    for _ in range(ROUNDS):
+        times.append((pair.ours(), pair.peer()))
+        step()
+    ratios = sorted(ours / peer for ours, peer in times)
+    middle = median(ratios)
+    return Row(
+        what=pair.what,
+        ours=f"{pair.names[0]} {median(t for t, _ in times) * 1e3:.1f} ms",
+        peer=f"{pair.names[1]} {median(t for _, t in times) * 1e3:.1f} ms",
+        ratio=round(middle, 3),
+        low=round(ratios[0], 3),
+        high=round(ratios[-1], 3),
+        target=f"<= {pair.at_most}",
+        met=middle <= pair.at_most,
+    )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", choices=sorted(BENCHES), action="append", help="run this row only (may be repeated)")
+    parser.add_argument("--json", action="store_true", help="print the rows as JSON")
+    options = parser.parse_args()
+    rows: list[Row] = []
+    # The bar goes to stderr, and only to a terminal.
+    with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
+        for name in options.only or sorted(BENCHES):
+            pairs = BENCHES[name]()
+            task = progress.add_task(name, total=len(pairs) * ROUNDS)
+            rows.extend(measure(pair, lambda task=task: progress.advance(task)) for pair in pairs)
+    load = os.getloadavg()[0]
+    if options.json:
+        print(json.dumps({"load": load, "rows": [asdict(row) for row in rows]}, indent=2))
+        return 0
+    table = Table("what", "ours", "peer", "ratio (low..high)", "target", "met", title=f"load {load:.2f}")
+    for row in rows:
+        spread = f"{row.ratio} ({row.low}..{row.high})"
+        table.add_row(row.what, row.ours, row.peer, spread, row.target, "yes" if row.met else "no")
+    Console().print(table)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
