@@ -1,12 +1,13 @@
 //! Evaluation on values.
 //!
-//! The nodes are rewritten once, when a program is decoded: what scoring formulas are made of (a multiple of a
-//! scalar, a sum of one field, a count of the rows whose field equals a constant, ...) becomes one operation. The
-//! rewriting changes no value and no error.
+//! The nodes are rewritten once, when a program is decoded: the commonest groups (a multiple of a scalar, a field
+//! compared with a constant, a sum over rows, ...) become one operation, and a sum of terms gets a `Plan` that is
+//! tried first. Neither changes a value, nor whether there is one.
 //!
 //! Errors are collected in a flag that is looked at once, at the end: an operation that fails gives 0 and goes on.
 //! So the way that never fails has no early returns.
 
+use super::plan::{Plan, Rows};
 use super::{At, Binary, Compare, Fold, FormulaError, Frame, MAX_LOOPS, Node, Table, Unary};
 
 const OVERFLOW: u8 = 1;
@@ -17,6 +18,7 @@ const DIVISION: u8 = 2;
 pub(super) struct Code {
     ops: Box<[Op]>,
     root: At,
+    plan: Option<Plan>,
 }
 
 #[derive(Clone, Copy)]
@@ -50,20 +52,12 @@ enum Op {
     ScalarIs(Compare, u8, i32),
     /// `field OP n`
     FieldIs(Compare, u8, u8, i32),
-    /// `if scalar then x else y`
-    IfScalar(u8, At, At),
-    /// `if scalar OP n then x else 0`
-    When(Compare, u8, i32, At),
-    /// The sum of a field over all rows of a table.
-    SumField(u8, u8),
-    /// The number of rows of a table.
-    Rows(u8),
-    /// The number of rows of a table whose field compares so with a constant.
-    CountField(Compare, u8, u8, i32),
+    /// A sum over rows.
+    Rows(Rows, At),
 }
 
-struct Context<'f, 'a> {
-    frame: &'f Frame<'a>,
+pub(super) struct Context<'f, 'a> {
+    pub(super) frame: &'f Frame<'a>,
     rows: [&'a [i32]; MAX_LOOPS],
     errors: u8,
 }
@@ -74,29 +68,47 @@ impl Code {
             nodes,
             ops: Vec::with_capacity(nodes.len()),
         };
-        let root = match nodes.len().checked_sub(1) {
-            Some(last) => writer.write(last as At),
-            None => writer.push(Op::Const(0)),
+        let (root, plan) = match nodes.len().checked_sub(1) {
+            Some(last) => {
+                let root = writer.write(last as At);
+                (
+                    root,
+                    Plan::of(nodes, last as At, &mut |at| writer.write(at)),
+                )
+            }
+            None => (writer.push(Op::Const(0)), None),
         };
         Self {
             ops: writer.ops.into(),
             root,
+            plan,
         }
     }
 
     #[inline]
     pub(super) fn eval(&self, frame: &Frame<'_>) -> Result<i32, FormulaError> {
-        let mut context = Context {
-            frame,
-            rows: [&[]; MAX_LOOPS],
-            errors: 0,
-        };
+        match self.plan.as_ref().and_then(|plan| plan.eval(self, frame)) {
+            Some(value) => Ok(value),
+            None => self.whole(frame),
+        }
+    }
+
+    /// The value of the expression as written.
+    fn whole(&self, frame: &Frame<'_>) -> Result<i32, FormulaError> {
+        let mut context = Context::new(frame);
         let value = self.run(self.root, &mut context);
         match context.errors {
             0 => Ok(value),
             errors if errors & DIVISION != 0 => Err(FormulaError::DivisionByZero),
             _ => Err(FormulaError::Overflow),
         }
+    }
+
+    /// The value of a part that stands in no loop; None where it has none.
+    pub(super) fn part(&self, at: At, frame: &Frame<'_>) -> Option<i32> {
+        let mut context = Context::new(frame);
+        let value = self.run(at, &mut context);
+        (context.errors == 0).then_some(value)
     }
 
     fn run(&self, at: At, context: &mut Context<'_, '_>) -> i32 {
@@ -136,33 +148,14 @@ impl Code {
             Op::FieldIs(compare, level, field, n) => {
                 compare.holds(context.field(level, field), n).into()
             }
-            Op::IfScalar(slot, x, y) => {
-                self.run(if context.scalar(slot) != 0 { x } else { y }, context)
-            }
-            Op::When(compare, slot, n, x) => {
-                if compare.holds(context.scalar(slot), n) {
-                    self.run(x, context)
-                } else {
-                    0
-                }
-            }
             Op::If(test, x, y) => {
                 let branch = if self.run(test, context) != 0 { x } else { y };
                 self.run(branch, context)
             }
-            Op::SumField(table, field) => {
-                let table = context.table(table);
-                let total =
-                    column(&table, field).fold(0i64, |total, value| total + i64::from(value));
-                context.narrowed(total)
-            }
-            Op::Rows(table) => {
-                let table = context.table(table);
-                context.narrowed(table.data.len().checked_div(table.width).unwrap_or(0) as i64)
-            }
-            Op::CountField(compare, table, field, n) => {
-                context.narrowed(count(&context.table(table), field, compare, n) as i64)
-            }
+            Op::Rows(rows, exact) => match context.rows(rows) {
+                Some(total) => total as i32,
+                None => self.run(exact, context),
+            },
             Op::Unary(op, x) => {
                 let x = self.run(x, context);
                 match op {
@@ -240,7 +233,15 @@ impl Code {
     }
 }
 
-impl<'a> Context<'_, 'a> {
+impl<'f, 'a> Context<'f, 'a> {
+    fn new(frame: &'f Frame<'a>) -> Self {
+        Self {
+            frame,
+            rows: [&[]; MAX_LOOPS],
+            errors: 0,
+        }
+    }
+
     // `decode` and `Program::eval` have seen to it that every slot exists.
     #[inline(always)]
     fn scalar(&self, slot: u8) -> i32 {
@@ -344,29 +345,6 @@ impl Compare {
     }
 }
 
-#[inline(always)]
-fn column<'a>(table: &Table<'a>, field: u8) -> impl Iterator<Item = i32> + use<'a> {
-    table
-        .data
-        .get(usize::from(field)..)
-        .unwrap_or(&[])
-        .iter()
-        .step_by(table.width.max(1))
-        .copied()
-}
-
-fn count(table: &Table<'_>, field: u8, compare: Compare, n: i32) -> usize {
-    // One loop a comparison, so that none decides inside the loop.
-    match compare {
-        Compare::Eq => column(table, field).filter(|value| *value == n).count(),
-        Compare::Ne => column(table, field).filter(|value| *value != n).count(),
-        Compare::Lt => column(table, field).filter(|value| *value < n).count(),
-        Compare::Le => column(table, field).filter(|value| *value <= n).count(),
-        Compare::Gt => column(table, field).filter(|value| *value > n).count(),
-        Compare::Ge => column(table, field).filter(|value| *value >= n).count(),
-    }
-}
-
 struct Writer<'n> {
     nodes: &'n [Node],
     ops: Vec<Op>,
@@ -399,14 +377,34 @@ impl Writer<'_> {
             Node::Compare(compare, x, y) => self.compare(compare, x, y),
             Node::And(x, y) => Op::And(self.write(x), self.write(y)),
             Node::Or(x, y) => Op::Or(self.write(x), self.write(y)),
-            Node::If(test, x, y) => self.branch(test, x, y),
-            Node::Loop {
+            Node::If(test, x, y) => Op::If(self.write(test), self.write(x), self.write(y)),
+            node @ Node::Loop {
                 fold,
                 level,
                 table,
                 test,
                 each,
-            } => self.fold(fold, level, table, test, each),
+            } => {
+                let (test, each) = (
+                    self.write(test),
+                    if fold == Fold::Count {
+                        0
+                    } else {
+                        self.write(each)
+                    },
+                );
+                let exact = Op::Loop {
+                    fold,
+                    level,
+                    table,
+                    test,
+                    each,
+                };
+                match Rows::of(self.nodes, node) {
+                    Some(rows) => Op::Rows(rows, self.push(exact)),
+                    None => exact,
+                }
+            }
         };
         self.push(op)
     }
@@ -417,7 +415,7 @@ impl Writer<'_> {
             (Binary::Mul, None, Some(n)) => self.times(x, n),
             (Binary::Add, Some(n), None) => Op::Plus(self.write(y), n),
             (Binary::Add, None, Some(n)) => Op::Plus(self.write(x), n),
-            (Binary::Add, ..) => self.add(x, y),
+            (Binary::Add, ..) => Op::Add(self.write(x), self.write(y)),
             (Binary::Sub, ..) => Op::Sub(self.write(x), self.write(y)),
             (Binary::Mul, ..) => Op::Mul(self.write(x), self.write(y)),
             _ => Op::Binary(op, self.write(x), self.write(y)),
@@ -431,47 +429,6 @@ impl Writer<'_> {
         }
     }
 
-    /// `(if c then x else 0) + (if c then y else 0)` tests once, and so it does if the second test is `not c`: the
-    /// items of a total often come in such pairs. Adding 0 never fails, so no error changes either.
-    fn add(&mut self, x: At, y: At) -> Op {
-        if let (Node::If(c, a, none), Node::If(d, b, nothing)) = (self.node(x), self.node(y))
-            && self.constant(none) == Some(0)
-            && self.constant(nothing) == Some(0)
-        {
-            if self.same(c, d) {
-                let both = self.binary(Binary::Add, a, b);
-                let both = self.push(both);
-                let zero = self.push(Op::Const(0));
-                return self.branch_to(c, both, zero);
-            }
-            let opposite = matches!(self.node(d), Node::Unary(Unary::Not, e) if self.same(c, e));
-            if opposite {
-                let (a, b) = (self.write(a), self.write(b));
-                return self.branch_to(c, a, b);
-            }
-        }
-        Op::Add(self.write(x), self.write(y))
-    }
-
-    fn branch(&mut self, test: At, x: At, y: At) -> Op {
-        if let (Node::Compare(compare, a, b), Some(0)) = (self.node(test), self.constant(y))
-            && let (Node::Scalar(slot), Some(n)) = (self.node(a), self.constant(b))
-        {
-            return Op::When(compare, slot, n, self.write(x));
-        }
-        let (x, y) = (self.write(x), self.write(y));
-        self.branch_to(test, x, y)
-    }
-
-    /// `if test then x else y` of operations already written.
-    fn branch_to(&mut self, test: At, x: At, y: At) -> Op {
-        match self.node(test) {
-            Node::Scalar(slot) => Op::IfScalar(slot, x, y),
-            Node::Unary(Unary::Not, inner) => self.branch_to(inner, y, x),
-            _ => Op::If(self.write(test), x, y),
-        }
-    }
-
     fn compare(&mut self, compare: Compare, x: At, y: At) -> Op {
         match (self.node(x), self.node(y)) {
             (Node::Scalar(slot), Node::Const(n)) => Op::ScalarIs(compare, slot, n),
@@ -481,69 +438,6 @@ impl Writer<'_> {
                 Op::FieldIs(compare.flipped(), level, field, n)
             }
             _ => Op::Compare(compare, self.write(x), self.write(y)),
-        }
-    }
-
-    fn fold(&mut self, fold: Fold, level: u8, table: u8, test: At, each: At) -> Op {
-        match (fold, self.node(test), self.node(each)) {
-            (Fold::Count, Node::Const(n), _) => {
-                return if n == 0 {
-                    Op::Const(0)
-                } else {
-                    Op::Rows(table)
-                };
-            }
-            (Fold::Count, Node::Compare(compare, x, y), _) => {
-                if let (Node::Field { level: of, field }, Node::Const(n)) =
-                    (self.node(x), self.node(y))
-                    && of == level
-                {
-                    return Op::CountField(compare, table, field, n);
-                }
-            }
-            (Fold::Count, Node::Field { level: of, field }, _) if of == level => {
-                return Op::CountField(Compare::Ne, table, field, 0);
-            }
-            (Fold::Sum, Node::Const(n), Node::Field { level: of, field })
-                if n != 0 && of == level =>
-            {
-                return Op::SumField(table, field);
-            }
-            _ => {}
-        }
-        let test = self.write(test);
-        let each = if fold == Fold::Count {
-            test
-        } else {
-            self.write(each)
-        };
-        Op::Loop {
-            fold,
-            level,
-            table,
-            test,
-            each,
-        }
-    }
-
-    /// Are the expressions at `x` and `y` equal?
-    fn same(&self, x: At, y: At) -> bool {
-        match (self.node(x), self.node(y)) {
-            (Node::Unary(p, a), Node::Unary(q, b)) => p == q && self.same(a, b),
-            (Node::Binary(p, a, b), Node::Binary(q, c, d)) => {
-                p == q && self.same(a, c) && self.same(b, d)
-            }
-            (Node::Compare(p, a, b), Node::Compare(q, c, d)) => {
-                p == q && self.same(a, c) && self.same(b, d)
-            }
-            (Node::And(a, b), Node::And(c, d)) | (Node::Or(a, b), Node::Or(c, d)) => {
-                self.same(a, c) && self.same(b, d)
-            }
-            (Node::If(a, b, c), Node::If(d, e, f)) => {
-                self.same(a, d) && self.same(b, e) && self.same(c, f)
-            }
-            (Node::Loop { .. }, Node::Loop { .. }) => false,
-            (a, b) => a == b,
         }
     }
 }

@@ -57,6 +57,7 @@
 mod decode;
 mod fast;
 mod interval;
+mod plan;
 #[cfg(test)]
 mod tests;
 
