@@ -17,9 +17,9 @@ from wordkit.spec import formula_code as code
 from wordkit.spec.diagnostics import did_you_mean
 from wordkit.spec.formula_code import Op, Table, constant, operation
 from wordkit.spec.formula_env import Env, Macro, Param, ReportFault
-from wordkit.spec.formula_text import expression
 from wordkit.spec.tree import Binary, Call, Comp, Cond, Expr, Num, Path, Span, Text, Unary
 from wordkit.spec.types import LEAST, MOST, Bool, Collection, Duration, Enum, Int, Letter, Scalar, Scope, Words
+from wordkit.spec.writer import expr_text
 
 MAX_EXPANSIONS = 200
 """Macros expanded in one formula at most, those within macros included."""
@@ -86,7 +86,7 @@ class Checker:
             case Num(unit=unit):
                 value = expr.ms if unit else expr.value
                 if not LEAST <= value <= MOST:
-                    return self._fault("too-large", expr.span, f"{expression(expr)} doesn't fit in 32 bits")
+                    return self._fault("too-large", expr.span, f"{expr_text(expr)} doesn't fit in 32 bits")
                 return constant(value, Duration() if unit else Int(), span)
             case Text():
                 return self._text(expr, want)
@@ -291,7 +291,7 @@ class Checker:
             hint = f"write {name}(x for x in COLLECTION)" if name == "count" else f"write {name}(E for x in COLLECTION)"
             return self._fault("wrong-arguments", expr.span, f"`{name}` runs over a collection", hint)
         if isinstance(self.scope.variables.get(name), Collection):
-            message = f"`{expression(expr)}` is a collection, not a value"
+            message = f"`{expr_text(expr)}` is a collection, not a value"
             return self._fault("no-value", expr.span, message, "loop over it: sum(r.FIELD for r in ...)")
         if name in self.scope.variables:
             return self._fault("wrong-arguments", expr.span, f"`{name}` takes no arguments")
@@ -362,7 +362,7 @@ class Checker:
                 test = None
         if expr.fn == "count":
             if expr.expr != Path((expr.var,)):
-                hint = f"write count({expr.var} for {expr.var} in {expression(expr.source)} if CONDITION)"
+                hint = f"write count({expr.var} for {expr.var} in {expr_text(expr.source)} if CONDITION)"
                 return self._fault("wrong-arguments", expr.expr.span, "`count` counts rows, not values", hint)
             each = test
         else:
@@ -381,7 +381,7 @@ class Checker:
             if not isinstance(each.type, Int | Duration):
                 hint = ""
                 if isinstance(each.type, Bool):
-                    hint = f"write count({expr.var} for {expr.var} in {table} if {expression(expr.expr)})"
+                    hint = f"write count({expr.var} for {expr.var} in {table} if {expr_text(expr.expr)})"
                 message = f"`{expr.fn}` needs numbers, and this is {each.type.noun}"
                 return self._fault("wrong-type", expr.expr.span, message, hint)
             kind = _free(each.type)
