@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -384,3 +385,8 @@ def test_values_outside_their_ranges_give_an_error_not_a_wrong_number() -> None:
         formula.value(lambda name: 1000)
     with pytest.raises(OverflowError):
         formula.value(lambda name: 2**40)
+
+
+def test_every_code_is_documented() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "formulas.md").read_text(encoding="utf-8")
+    assert [code for code in CODES if f"| `{code}` |" not in page] == []
