@@ -1,6 +1,5 @@
 """Plugins: what they contribute, and what happens when one is broken."""
 
-import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -169,12 +168,3 @@ def test_what_is_put_in_for_a_block_is_gone_after_it() -> None:
         assert "passing" in registry.names("engines")
     assert registry.plugins() == before
     assert "passing" not in registry.names("engines")
-
-
-def test_importing_wordkit_is_light() -> None:
-    heavy = "{'lark', 'rich', 'click', 'pluggy', 'importlib.metadata'}"
-    code = (
-        f"import sys; before = set(sys.modules); import wordkit; print(sorted((set(sys.modules) - before) & {heavy}))"
-    )
-    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert found.stdout.strip() == "[]"

@@ -120,7 +120,7 @@ class Registry:
                     # A plugin that can't even be imported must never stop the others.
                     plugins.append(_faulty(plugin, _reason(error)))
                     continue
-                contributes = {kind: tuple(named) for kind, named in brings.items() if named}
+                contributes = {kind: tuple(sorted(named)) for kind, named in brings.items() if named}
                 plugin = Plugin(plugin.name, plugin.distribution, plugin.version, contributes)
                 plugins.append(plugin)
                 for kind, named in brings.items():
@@ -172,7 +172,7 @@ class Registry:
             return None
         from wordkit.spec.tree import Source
 
-        return Source(str(path), path.read_text(encoding="utf-8"))
+        return Source(str(path), path.read_text(encoding="utf-8"), str(path.parent))
 
     def games(self) -> tuple[GameEntry, ...]:
         """Every installed game by name, also those that can't be played and why. Reads first lines, checks nothing."""

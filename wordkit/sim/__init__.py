@@ -1,1 +1,95 @@
-"""Many headless games, summed up."""
+"""Simulation: bots play many games headless, and what came of it is counted.
+
+    from wordkit.sim import simulate
+
+    report = simulate(game, ["greedy", "random"], games=200, seed=1, jobs=2)
+    report.to_json()["bots"][0]["won"]
+
+The same game, bots, number and seed give the same report for any number of jobs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wordkit.errors import WordkitError
+from wordkit.sim.run import LONGEST, Plan, decide, play_out, run
+from wordkit.sim.tally import Line, Sums, Tally, share
+
+if TYPE_CHECKING:
+    from wordkit.bots import Bot
+    from wordkit.game import Game
+
+__all__ = ["Line", "Plan", "Report", "Sums", "Tally", "decide", "play_out", "run", "share", "simulate"]
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was simulated, and the sums."""
+
+    game: str
+    bots: tuple[str, ...]
+    seed: int
+    tally: Tally
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything as JSON-able data: integer sums, and figures derived from them. No times."""
+        return {"game": self.game, "seed": self.seed, **self.tally.to_json()}
+
+
+def simulate(
+    game: Game,
+    bots: Sequence[str | tuple[str, Callable[[], Bot]]],
+    games: int,
+    seed: int = 1,
+    jobs: int = 1,
+    *,
+    keep_seats: bool = False,
+    longest: int = LONGEST,
+    save: Path | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Report:
+    """Lets bots play `games` games and counts.
+
+    - `bots`: one a seat: a name that is installed, or a name and a picklable callable that makes the bot. They move on
+      by one seat from game to game, unless `keep_seats`, so that a seat's advantage and a bot's skill show apart.
+    - `jobs`: how many processes. `longest`: turns after which a game is given up and counted as unfinished.
+    - `save`: a folder for the saves of all games. `progress`: told how many games are done, after each.
+
+    WordkitError if the game isn't for so many seats.
+    """
+    low, high = game.rules.players
+    if not low <= len(bots) <= high:
+        wanted = str(low) if low == high else f"{low} to {high}"
+        raise WordkitError(f"{game.rules.name} is for {wanted} seats, and {len(bots)} bots are named")
+    plan = Plan(game, _makers(bots), games, seed, keep_seats, longest, save)
+    if save is not None:
+        save.mkdir(parents=True, exist_ok=True)
+    tally = Tally.of([name for name, _ in plan.bots])
+    with closing(run(plan, jobs)) as results:
+        for done, result in enumerate(results, 1):
+            tally.add(result)
+            if progress:
+                progress(done)
+    return Report(game.rules.name, tuple(name for name, _ in plan.bots), seed, tally)
+
+
+def _makers(
+    bots: Sequence[str | tuple[str, Callable[[], Bot]]],
+) -> tuple[tuple[str, Callable[[], Bot]], ...]:
+    """Names, numbered where one stands twice (`greedy 1`, `greedy 2`), and makers."""
+    from wordkit import registry
+
+    makers = [(bot, registry.bot(bot)) if isinstance(bot, str) else bot for bot in bots]
+    often = Counter(name for name, _ in makers)
+    seen: Counter[str] = Counter()
+    named = []
+    for name, make in makers:
+        seen[name] += 1
+        named.append((name if often[name] == 1 else f"{name} {seen[name]}", make))
+    return tuple(named)

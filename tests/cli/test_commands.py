@@ -1,0 +1,234 @@
+"""The commands that report: their text, their JSON, their exit codes, their complaints."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wordkit import registry
+from wordkit.cli import COMMANDS, wordkit
+from wordkit.hookspecs import hookimpl
+
+Run = Callable[..., Any]
+
+
+def test_games_lists_what_can_be_played_and_what_is_needed(run: Run) -> None:
+    done = run("games")
+    assert done.code == 0
+    assert done.out.splitlines() == [
+        "ladder       Ladder             1-3 seats  ladder 1",
+        "ladder-open  Ladder, any order  1-3 seats  ladder 1",
+        "mileage      Mileage            2 seats    needs acme-distance",
+    ]
+
+
+def test_games_as_json(run: Run) -> None:
+    games = json.loads(run("games", "--json").out)
+    assert [game["name"] for game in games] == ["ladder", "ladder-open", "mileage"]
+    assert games[1] == {
+        "name": "ladder-open",
+        "title": "Ladder, any order",
+        "engine": "ladder",
+        "seats": [1, 3],
+        "extends": "ladder",
+        "plugin": "ladder_game",
+        "path": games[1]["path"],
+        "needs": None,
+    }
+    assert Path(games[1]["path"]).name == "ladder-open.rules"
+    assert games[2]["needs"] == "acme-distance"
+
+
+def test_plugins_lists_what_each_brings(run: Run) -> None:
+    done = run("plugins")
+    assert done.code == 0
+    assert done.out.splitlines() == [
+        "bots",
+        "  bots: greedy, random",
+        "ladder_game",
+        "  engine: ladder",
+        "  games: ladder, ladder-open, mileage",
+        "  bot: timid",
+        "  renderer: ladder",
+        "  command: rungs",
+    ]
+
+
+class Torn:
+    """A plugin with one good and one bad hook."""
+
+    @hookimpl
+    def wordkit_bots(self) -> object:
+        return {"brisk": dict}
+
+    @hookimpl
+    def wordkit_rulespecs(self) -> object:
+        return [Path("nowhere")]
+
+
+def test_a_broken_plugin_is_listed_and_the_others_work(run: Run, sample: registry.Registry) -> None:
+    with registry.using(Torn()):
+        done = run("plugins")
+        assert done.code == 0
+        assert "Torn\n  broken: wordkit_rulespecs: there is no folder nowhere\n" in done.out
+        assert run("plugins", "--check").code == 1
+        assert run("games").code == 0
+
+
+def test_plugins_check_tries_everything(run: Run) -> None:
+    done = run("plugins", "--check")
+    assert done.out.splitlines()[-1] == "Everything works."
+    assert done.code == 0
+
+
+class BadRules:
+    """A plugin whose rulespec has a fault, and whose bot can't be made."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    @hookimpl
+    def wordkit_rulespecs(self) -> object:
+        return [self.folder]
+
+    @hookimpl
+    def wordkit_bots(self) -> object:
+        return {"absent": self.make}
+
+    def make(self) -> object:
+        raise OSError("its brain is missing")
+
+
+def test_plugins_check_finds_what_only_shows_in_use(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "steep.rules").write_text("game steep extends ladder { option hand = 99 }\n", encoding="utf-8")
+    with registry.using(BadRules(tmp_path)):
+        assert run("plugins").code == 0
+        done = run("plugins", "--check", "--json")
+        assert done.code == 1
+        (faults,) = (plugin["faults"] for plugin in json.loads(done.out) if plugin["name"] == "BadRules")
+        assert faults[0].startswith("game 'steep': ")
+        assert faults[1] == "bot 'absent': its brain is missing"
+
+
+def test_a_plugin_adds_a_command(run: Run) -> None:
+    assert run("rungs").out == "seven\n"
+    assert "From plugins:\n  rungs  Say how many rungs there are." in run("--help").out
+
+
+def test_every_command_is_there_and_opens_its_help_with_its_line_in_the_list(run: Run) -> None:
+    for section in COMMANDS.values():
+        for name, (place, line) in section.items():
+            done = run(name, "--help")
+            assert done.code == 0, name
+            if not place.startswith(("wordkit.cli.spec:", "wordkit.cli.lexicon:")):
+                assert line in done.out, name
+
+
+@pytest.mark.parametrize(
+    ("command", "complaint"),
+    [
+        ("gmaes", "there is no command 'gmaes'; did you mean 'games'? (see `wordkit --help`)"),
+        ("games --fast", "No such option '--fast' (see `wordkit games --help`)"),
+        ("play", "name a game, or --load a save (see `wordkit play --help`)"),
+        ("play laddr", "no game is called 'laddr'; did you mean 'ladder'?"),
+        ("play no/such.rules", "there is no file no/such.rules"),
+        ("play ladder --seat ann", None),
+        ("play ladder --seat ann=oracle", "no bot is called 'oracle'; there is greedy, random, timid"),
+        ("play ladder --seat a=human --seat a=human", "two seats are called 'a' (see `wordkit play --help`)"),
+        ("play --load nowhere.json", None),
+        ("play ladder -o hand", None),
+        ("simulate ladder --bots timid,timid,timid,timid", "ladder is for 1 to 3 seats, and 4 bots are named"),
+        ("simulate ladder --games 0", None),
+        ("best ladder", None),
+        ("replay nowhere.json", None),
+        ("verify ladder", "the engine ladder has no oracle to compare it with"),
+    ],
+)
+def test_wrong_use_is_one_sentence_and_exit_2(run: Run, command: str, complaint: str | None) -> None:
+    done = run(*command.split())
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("wordkit: ")
+    assert done.err.count("\n") == 1
+    if complaint is not None:
+        assert done.err == f"wordkit: {complaint}\n"
+
+
+def test_a_game_whose_engine_is_missing_says_so(run: Run) -> None:
+    done = run("play", "mileage")
+    assert done.code == 1
+    assert "distance" in done.err
+
+
+def test_a_setting_the_game_does_not_know_is_refused_not_ignored(run: Run) -> None:  # M6
+    done = run("simulate", "ladder", "-o", "hnad=3")
+    assert done.code == 1
+    assert "hnad" in done.err
+
+
+def test_a_fault_of_wordkits_own_is_a_sentence_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("WORDKIT_TRACEBACK", raising=False)
+
+    def fall(*args: object) -> None:
+        raise KeyError("bag")
+
+    monkeypatch.setattr(registry, "games", fall)
+    done = run("games")
+    assert done.code == 3
+    assert done.err == "wordkit: this shouldn't happen (KeyError: 'bag'); WORDKIT_TRACEBACK=1 shows where it did\n"
+
+
+def test_best_lists_plays_with_their_items(run: Run) -> None:
+    position = 'row "BCDE"; hand ann: "AFG"'
+    done = run("best", "ladder", "--position", position, "-n", 2)
+    assert done.code == 0
+    assert done.out.splitlines() == [
+        "  1   10  right G",
+        "          +7  G: letter",
+        "          +3  G: long row",
+        "  2    9  right F",
+        "          +6  F: letter",
+        "          +3  F: long row",
+    ]
+    plays = json.loads(run("best", "ladder", "--position", position, "-n", 1, "--json").out)["plays"]
+    assert plays == [
+        {
+            "text": "right G",
+            "action": {"action": "right", "letter": "G"},
+            "score": 10,
+            "items": [
+                {"what": "G", "label": "letter", "path": "score.put.letter", "amount": 7},
+                {"what": "G", "label": "long row", "path": "score.put.long_row", "amount": 3},
+            ],
+        }
+    ]
+
+
+def test_best_reads_a_position_from_a_file_and_takes_a_seat(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "end.txt").write_text('row "CD"\nhand ann: "A" bob: "G"\nto_move bob\n', encoding="utf-8")
+    assert run("best", "ladder", "--position", "end.txt", "-n", 1).out.startswith("  1    7  right G")
+    assert run("best", "ladder", "--position", "end.txt", "--seat", "ann").out == "ann can do nothing here.\n"
+    assert run("best", "ladder", "--position", "end.txt", "--seat", "2", "-n", 1).out.startswith("  1    7  right G")
+    done = run("best", "ladder", "--position", "end.txt", "--seat", "eve")
+    assert (done.code, "there is no seat 'eve'" in done.err) == (2, True)
+
+
+def test_a_position_that_makes_no_sense_is_wrong_use(run: Run) -> None:
+    done = run("best", "ladder", "--position", 'row "CCCCC"')
+    assert (done.code, done.err) == (2, "wordkit: there is no C left\n")
+    assert run("best", "ladder", "--position", "missing.txt").err.startswith("wordkit: there is no file missing.txt")
+
+
+def completions(words: str, at: str) -> list[str]:
+    from click.shell_completion import ShellComplete
+
+    complete = ShellComplete(wordkit, {}, "wordkit", "_WORDKIT_COMPLETE")
+    return [item.value for item in complete.get_completions(words.split(), at)]
+
+
+def test_the_shell_completes_commands_games_seats_and_bots(run: Run) -> None:
+    assert completions("", "ga") == ["games"]
+    assert completions("play", "la") == ["ladder", "ladder-open"]
+    assert completions("play ladder --seat", "ann=") == ["ann=human", "ann=greedy", "ann=random", "ann=timid"]
+    assert completions("simulate ladder --bots", "greedy,t") == ["greedy,timid"]

@@ -1,0 +1,104 @@
+"""`wordkit best`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from wordkit.cli.arguments import game_argument, json_option, load
+from wordkit.cli.text import counted, say, say_json
+
+if TYPE_CHECKING:
+    from wordkit.game import Action, Match
+    from wordkit.game.events import Scored
+
+
+@click.command()
+@game_argument
+@click.option("--position", required=True, help="A file, or the text itself with `;` between clauses.")
+@click.option("-n", "number", type=click.IntRange(1), default=10, show_default=True, help="How many plays.")
+@click.option("--seat", help="Whose plays: a seat's name or number. [default: who is to move]")
+@json_option
+def best(
+    game: str, settings: tuple[tuple[str, Any], ...], position: str, number: int, seat: str | None, as_json: bool
+) -> None:
+    """List the best plays of a position, with their scores.
+
+    The position is written in the game's own clauses, those its examples begin with.
+
+    \b
+    wordkit best GAME --position position.txt
+    wordkit best GAME --position 'rack ann: "EARNTS"' -n 3
+    """
+    from wordkit.game import Match
+
+    match = Match.from_position(load(game, settings), _text(position))
+    who = _seat(match, seat)
+    actions = match.view(who).legal.best(number)
+    if as_json:
+        say_json(
+            {
+                "game": match.game.name,
+                "seat": match.seats[who],
+                "plays": [{**_play(match, who, action)} for action in actions],
+            }
+        )
+        return
+    if not actions:
+        say(f"{match.seats[who]} can do nothing here.")
+    for place, action in enumerate(actions, 1):
+        worth = "" if action.score is None else f"{action.score:>5}"
+        say(f"{place:>3}{worth}  {action}", bold=True)
+        for event in _scores(match, who, action):
+            for item in event.items:
+                say(f"        {item.amount:+4}  {event.what + ': ' if event.what else ''}{item.label}")
+
+
+def _text(position: str) -> str:
+    path = Path(position)
+    try:
+        is_file = path.is_file()
+    except OSError:  # too long to be a path, so it is the text
+        is_file = False
+    if is_file:
+        return path.read_text(encoding="utf-8")
+    if position.endswith((".txt", ".position")) and "\n" not in position:
+        raise click.UsageError(f"there is no file {position}")
+    return position
+
+
+def _seat(match: Match, seat: str | None) -> int:
+    if seat is None:
+        if not match.state.to_move:
+            raise click.UsageError("the game is over in this position")
+        return match.state.to_move[0]
+    if seat in match.seats:
+        return list(match.seats).index(seat)
+    if seat.isdigit() and 1 <= int(seat) <= len(match.seats):
+        return int(seat) - 1
+    raise click.UsageError(
+        f"there is no seat {seat!r}; seats are {counted(len(match.seats), 'seat')}: {', '.join(match.seats)}"
+    )
+
+
+def _scores(match: Match, seat: int, action: Action) -> Sequence[Scored]:
+    """What a play scores, item by item: it is played and taken back."""
+    from wordkit.game.events import Scored
+
+    before = match.state.version
+    match.apply(seat, action)
+    events = [e for e in match.events(seat, since=before) if isinstance(e, Scored) and e.seat == seat]
+    match.undo()
+    return events
+
+
+def _play(match: Match, seat: int, action: Action) -> dict[str, Any]:
+    items = [
+        {"what": event.what, "label": item.label, "path": item.path, "amount": item.amount}
+        for event in _scores(match, seat, action)
+        for item in event.items
+    ]
+    return {"text": str(action), "action": action.to_json(), "score": action.score, "items": items}

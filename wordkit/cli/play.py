@@ -1,0 +1,114 @@
+"""`wordkit play`: its arguments; the game itself is in `table.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from wordkit.cli.arguments import GameParam, SeatParam, load, setting_option
+
+if TYPE_CHECKING:
+    from wordkit.game import Game, Match
+
+
+@click.command()
+@click.argument("game", type=GameParam(), required=False)
+@click.option("--seat", "seats", type=SeatParam(), multiple=True, help="A seat, in order: ann=human, bob=greedy.")
+@click.option("--seed", type=int, help="Where all chance comes from. [default: a new one each time]")
+@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Where the game is saved.")
+@click.option(
+    "--load", "saved", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Go on with a save."
+)
+@setting_option
+def play(
+    game: str | None,
+    seats: tuple[tuple[str, str], ...],
+    seed: int | None,
+    save: Path | None,
+    saved: Path | None,
+    settings: tuple[tuple[str, Any], ...],
+) -> None:
+    """Play a game in the terminal, against people and bots.
+
+    Without --seat you play against greedy bots. Several people share the screen, which is wiped between them. Leaving
+    by Ctrl-C, `quit` or the end of the input saves the game; --load goes on with it, and --seat NAME=WHO may then put
+    someone else in a seat.
+
+    \b
+    wordkit play GAME
+    wordkit play GAME --seat ann=human --seat bob=greedy --seed 7
+    wordkit play --load FILE
+    """
+    from wordkit.cli.table import Leave, Session, standard_screen
+
+    if saved is not None:
+        if seed is not None or settings:
+            raise click.UsageError("a save has its own seed and options: --seed and --option don't go with --load")
+        match = _loaded(saved, game)
+        who = _resumed(match.seats, dict(seats))
+        save = save or saved
+    else:
+        if game is None:
+            raise click.UsageError("name a game, or --load a save")
+        loaded = load(game, settings)
+        named = seats or _default_seats(loaded)
+        match, who = _begun(loaded, named, seed), [sitter for _, sitter in named]
+    session = Session(match, who, standard_screen(), save)
+    session.greet()
+    try:
+        session.play()
+    except Leave:
+        session.stop()
+    except KeyboardInterrupt:
+        session.stop()
+        raise
+
+
+def _begun(game: Game, seats: tuple[tuple[str, str], ...], seed: int | None) -> Match:
+    from secrets import randbelow
+
+    from wordkit.game import Match
+
+    low, high = game.rules.players
+    if not low <= len(seats) <= high:
+        wanted = str(low) if low == high else f"{low} to {high}"
+        raise click.UsageError(f"{game.rules.name} is for {wanted} seats, not {len(seats)}")
+    names = [name for name, _ in seats]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice:
+        raise click.UsageError(f"two seats are called {twice!r}")
+    return Match(game, seats=names, seed=randbelow(1_000_000) if seed is None else seed)
+
+
+def _default_seats(game: Game) -> tuple[tuple[str, str], ...]:
+    low, high = game.rules.players
+    bots = min(high, max(2, low)) - 1
+    return (("you", "human"), *((f"bot{n + 1}" if bots > 1 else "bot", "greedy") for n in range(bots)))
+
+
+def _loaded(path: Path, game: str | None) -> Match:
+    from wordkit.errors import SaveError
+    from wordkit.game import Match
+
+    try:
+        match = Match.load(path)
+    except SaveError as error:
+        raise SaveError("", f"{path} can't be played on: {error}") from error
+    if game is not None and game != match.game.rules.name:
+        raise click.UsageError(f"{path} is a game of {match.game.rules.name}, not of {game}")
+    if match.outcome is not None:
+        raise click.UsageError(f"the game in {path} is over; `wordkit replay {path}` shows it")
+    return match
+
+
+def _resumed(names: Sequence[str], given: dict[str, str]) -> list[str]:
+    """Who sits where in a loaded game: as given, else as the seat's name says."""
+    from wordkit.cli.table import namesake
+
+    unknown = [name for name in given if name not in names]
+    if unknown:
+        raise click.UsageError(f"the save has no seat {unknown[0]!r}; its seats are {', '.join(names)}")
+    return [given.get(name) or namesake(name) for name in names]

@@ -1,0 +1,95 @@
+"""From a rulespec to a game that can be played: its rules checked, its engine found, its words ready."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wordkit import registry
+from wordkit.errors import NotFound, WordkitError
+
+if TYPE_CHECKING:
+    from wordkit._core import Lexicon
+    from wordkit.game import Game, PartTaker
+    from wordkit.spec.model import Rules
+    from wordkit.spec.tree import Source
+
+LARGEST = 1_000_000
+"""Bytes of a rulespec; a larger file isn't read."""
+
+
+def load(source: str | bytes | os.PathLike[str], *, part_takers: tuple[PartTaker, ...] = (), **options: Any) -> Game:
+    """A game from the name it is installed under, the path of a rulespec, or its text.
+
+    - `options`: other values for options of the game (`size=8`), checked like those of the rulespec.
+    - `part_takers`: who takes part beside the engine.
+
+    A text is bytes, or has several lines, or begins with `game `; a path ends in `.rules` or has a separator in it.
+
+    NotFound (with near names) if there is no such game, SpecError (with every fault) if its rules have faults.
+    """
+    from wordkit.game import Game
+
+    rules = load_rules(source, **options)
+    return Game(rules, registry.engine(rules.engine), working_lexicon(rules), part_takers)
+
+
+def load_rules(source: str | bytes | os.PathLike[str], **options: Any) -> Rules:
+    """The checked rules of a game, without its words; as `load`."""
+    from wordkit.spec.model import load_rules
+
+    return load_rules(
+        find(source),
+        registry.find_spec,
+        registry.vocabulary,
+        options,
+        game_names=lambda: registry.names("rulespecs"),
+        engine_names=lambda: registry.names("engines"),
+    )
+
+
+def find(source: str | bytes | os.PathLike[str]) -> Source:
+    """The text of a rulespec, by name, path or itself; NotFound if there is none."""
+    from wordkit.spec.model import as_source
+
+    if isinstance(source, bytes):
+        return as_source(source)
+    if isinstance(source, str):
+        if "\n" in source or source.lstrip().startswith("game "):
+            return as_source(source)
+        if not (source.endswith(registry.SUFFIX) or "/" in source or os.sep in source):
+            registry.current().require("rulespecs", source)
+            found = registry.find_spec(source)
+            assert found is not None
+            return found
+    path = Path(source)
+    try:
+        if path.stat().st_size > LARGEST:
+            raise WordkitError(f"{path} is too large to be a rulespec")
+        return as_source(path)
+    except FileNotFoundError:
+        raise NotFound(f"there is no file {path}", "game", str(path)) from None
+    except OSError as error:
+        raise WordkitError(f"{path} can't be read: {error.strerror}") from error
+
+
+def working_lexicon(rules: Rules) -> Lexicon | None:
+    """The words a game is played with, in the letters of its tiles; None if it names no lexicon."""
+    clause = rules.lexicon
+    if clause is None:
+        return None
+    from wordkit._core import Alphabet
+    from wordkit.lexicon import working
+
+    words = registry.lexicon(clause.name)
+    labels = sorted(rules.letters, key=rules.letters.__getitem__)
+    alphabet = Alphabet(labels) if labels else words.alphabet
+    return working(
+        words,
+        alphabet,
+        length=clause.length,
+        tier_up_to=clause.tier_up_to,
+        plus=clause.plus,
+        minus=clause.minus,
+    )

@@ -1,0 +1,162 @@
+"""Many games, one after the other or in several processes: the same results either way.
+
+Every game has a seed of its own, derived from the run's; results come back in game order. Nothing a worker does depends
+on which games it was given before.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections import Counter, deque
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wordkit.errors import WordkitError
+from wordkit.game import Match, Rng
+from wordkit.sim.tally import GameResult, SeatResult
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Event
+
+    from wordkit.bots import Bot
+    from wordkit.game import Action, Game
+
+LONGEST = 10_000
+"""Turns after which a game is given up as unfinished, unless told otherwise."""
+
+
+class Interrupted(WordkitError):
+    """A simulation was stopped before its end."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A run of games, with all a worker process needs to know of it.
+
+    - `bots`: name and maker of each, one a seat. They move on by one seat from game to game, unless `keep_seats`.
+    - `longest`: turns after which a game is given up. `folder`: where saves go, None for no saves.
+    """
+
+    game: Game
+    bots: tuple[tuple[str, Callable[[], Bot]], ...]
+    games: int
+    seed: int
+    keep_seats: bool = False
+    longest: int = LONGEST
+    folder: Path | None = None
+
+    def seed_of(self, number: int) -> int:
+        """The seed of a game (from 0), 63 bits: what `wordkit play --seed` takes to deal it again."""
+        return Rng.stream(self.seed, f"game {number}").next() >> 1
+
+    def seating(self, number: int) -> list[int]:
+        """For each seat of a game, the bot in it."""
+        shift = 0 if self.keep_seats else number
+        return [(seat - shift) % len(self.bots) for seat in range(len(self.bots))]
+
+    def save_name(self, number: int) -> str:
+        """The file name of a game's save; games count from 1 in names."""
+        return f"game-{number + 1:0{len(str(self.games))}}.json"
+
+
+def decide(match: Match, seat: int, bot: Bot) -> Action:
+    """What a bot does now at its seat, from nothing but its view.
+
+    Its chance is derived from the seed, the seat and the version: undo and a loaded save give the same again.
+    """
+    return bot.choose(match.view(seat), match.rng(f"bot {seat}"))
+
+
+def play_out(match: Match, bots: Sequence[Bot], longest: int = LONGEST) -> list[Counter[str]] | None:
+    """Plays a match to its end, bots in seat order; each seat's actions by kind, or None when given up.
+
+    Where several seats may act, they do in turn.
+    """
+    kinds: list[Counter[str]] = [Counter() for _ in bots]
+    last = len(bots) - 1
+    while match.outcome is None:
+        if match.state.turns >= longest:
+            return None
+        seats = match.state.to_move
+        last = min(seats, key=lambda seat: (seat - last - 1) % len(bots))
+        action = decide(match, last, bots[last])
+        match.apply(last, action)
+        kinds[last][action.name] += 1
+    return kinds
+
+
+def play_game(plan: Plan, number: int) -> GameResult:
+    """Plays one game of a plan, and saves it if the plan says where."""
+    seating = plan.seating(number)
+    match = Match(plan.game, seats=[plan.bots[bot][0] for bot in seating], seed=plan.seed_of(number))
+    kinds = play_out(match, [plan.bots[bot][1]() for bot in seating], plan.longest)
+    if plan.folder is not None:
+        match.save(plan.folder / plan.save_name(number))
+    state, outcome = match.state, match.outcome
+    places = list(outcome.places) if outcome else [0] * len(seating)
+    scores = list(outcome.scores) if outcome else list(state.totals)
+    return GameResult(
+        end=outcome.end if outcome else None,
+        turns=state.turns,
+        seats=tuple(
+            SeatResult(
+                bot=bot,
+                place=places[seat],
+                shared=places.count(places[seat]) > 1,
+                score=scores[seat],
+                turns=sum(kinds[seat].values()) if kinds else 0,
+                kinds=dict(kinds[seat]) if kinds else {},
+            )
+            for seat, bot in enumerate(seating)
+        ),
+    )
+
+
+def run(plan: Plan, jobs: int = 1) -> Generator[GameResult, None, None]:
+    """The results of a plan in game order, from `jobs` processes. Close the iterator to stop early."""
+    jobs = min(jobs, plan.games)
+    if jobs <= 1:
+        yield from (play_game(plan, number) for number in range(plan.games))
+        return
+    # Forking a process that has threads (a progress bar has) can hang it; spawned ones start clean.
+    context = multiprocessing.get_context("spawn")
+    stop = context.Event()
+    size = max(1, min(50, plan.games // (jobs * 4)))
+    batches = (range(at, min(at + size, plan.games)) for at in range(0, plan.games, size))
+    pool = ProcessPoolExecutor(jobs, context, initializer=_prepare, initargs=(plan, stop))
+    try:
+        waiting: deque[Future[list[GameResult]]] = deque()
+        while True:
+            # A few batches ahead: enough to keep every process busy, few enough to stop soon.
+            waiting.extend(pool.submit(_play_batch, batch) for batch in islice(batches, jobs * 2 - len(waiting)))
+            if not waiting:
+                return
+            yield from waiting.popleft().result()
+    finally:
+        stop.set()
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+# In a worker process
+
+_work: dict[str, Any] = {}
+
+
+def _prepare(plan: Plan, stop: Event) -> None:
+    # Ctrl-C reaches every process of a terminal; the parent alone answers it, by `stop`.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _work.update(plan=plan, stop=stop)
+
+
+def _play_batch(numbers: range) -> list[GameResult]:
+    results = []
+    for number in numbers:
+        if _work["stop"].is_set():
+            raise Interrupted("stopped")
+        results.append(play_game(_work["plan"], number))
+    return results
