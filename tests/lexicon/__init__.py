@@ -1,0 +1,1 @@
+"""Alphabets, lexicons, the files they come from and the commands about them."""
