@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from wordkit.spec.arguments import Area, Bounds, Function, Label, ListOf, Number, Quoted, Word, YesNo
 from wordkit.spec.model import Rules
-from wordkit.spec.types import Bool, Collection, Enum, Int, Letter, Scope
+from wordkit.spec.types import Bool, Collection, Duration, Enum, Int, Letter, Scope
 from wordkit.spec.vocabulary import (
     ActionDecl,
     Arg,
     ClauseDecl,
+    Clauses,
     Counted,
     ExpectDecl,
     OptionDecl,
@@ -63,6 +64,8 @@ CROSSBOARD = Vocabulary(
         OptionDecl("words", Enum("words", ("at_once", "challenge")), "at_once", "When words are checked."),
         OptionDecl("exchange", Int(0, 15), 1, "Tiles an exchange may set aside."),
         OptionDecl("solo_exchanges", Int(0, 99), 5, "Exchanges of a solo game."),
+        OptionDecl("clock", Duration(1000, 3_600_000), None, "Time for a turn.", none=True),
+        OptionDecl("hints", Bool(), False, "Whether hints are given."),
         OptionDecl("idle_turns", Int(1, 9), 3, "Rounds without a tile played that end the game."),
     ),
     clauses=(
@@ -75,6 +78,22 @@ CROSSBOARD = Vocabulary(
             args=(Arg("how", Word("first_draw", "random", "in_order")),),
             named=(Arg("nearest", Label(), None), Arg("ties", Word("redraw", "in_order"), "redraw")),
             example='seating first_draw nearest: "A"',
+        ),
+        ClauseDecl(
+            "squares",
+            "Squares with a bonus.",
+            block=Clauses(
+                ClauseDecl(
+                    "double",
+                    "Counts twice.",
+                    args=(Arg("what", Word("letter", "word")),),
+                    named=(Arg("at", ListOf(Word(), least=1)),),
+                    key=1,
+                    example="double word at: [a1, h8]",
+                ),
+                ClauseDecl("triple", args=(Arg("what", Word("letter", "word")),), rest=Word(), key=1),
+            ),
+            example="squares { double word at: [a1, h8] }",
         ),
         ClauseDecl("direction", "Which way play passes.", args=(Arg("to", Word("left", "right")),)),
     ),
@@ -145,6 +164,7 @@ CROSSBOARD = Vocabulary(
         Scope("end", MATCH),
         Scope("rank", MATCH),
         Scope("final", MATCH),
+        Scope("award", {**MATCH, "match.round": Int(1, 99), "seat.best": Int(0, 9999)}),
     ),
     score_scopes=("word", "turn", "final"),
     actions=(

@@ -37,7 +37,11 @@ def check(files: tuple[str, ...], as_json: bool, given: tuple[str, ...]) -> None
     faults: list[Diagnostic] = []
     seen: list[dict[str, Any]] = []
     for file in files:
-        found = faults_of(_source(file), options)
+        try:
+            load(_source(file), options)
+            found: tuple[Diagnostic, ...] = ()
+        except SpecError as error:
+            found = error.diagnostics  # type: ignore[assignment]
         faults += [fault for fault in found if fault not in faults]
         seen.append({"file": file, "faults": len(found)})
     if as_json:
@@ -46,7 +50,7 @@ def check(files: tuple[str, ...], as_json: bool, given: tuple[str, ...]) -> None
         _print_faults(faults)
         sound = sum(not entry["faults"] for entry in seen)
         if faults:
-            click.echo(f"{_count(len(faults), 'fault')} in {_count(len(files) - sound, 'file')}", err=True)
+            click.echo(f"\n{_count(len(faults), 'fault')} in {_count(len(files) - sound, 'file')}")
         else:
             click.echo(f"{_count(sound, 'rulespec')} checked, no fault")
     sys.exit(1 if faults else 0)
@@ -64,8 +68,8 @@ def fmt(files: tuple[str, ...], as_json: bool, only_check: bool, as_diff: bool) 
     changed: list[str] = []
     faults: list[Diagnostic] = []
     for file in files:
-        source = _source(file)
         try:
+            source = _source(file)
             text = format_text(source)
         except SpecError as error:
             faults += error.diagnostics  # type: ignore[arg-type]
@@ -130,15 +134,6 @@ def diff(before: str, after: str, as_json: bool) -> None:
 # --- what they share -------------------------------------------------------------------------------------------------
 
 
-def faults_of(source: Source, options: dict[str, OptionValue | str] | None = None) -> tuple[Diagnostic, ...]:
-    """Every fault of a rulespec, in order of place."""
-    try:
-        load(source, options or {})
-    except SpecError as error:
-        return error.diagnostics  # type: ignore[return-value]
-    return ()
-
-
 def load(source: Source, options: dict[str, OptionValue | str]) -> Rules:
     """The rules of a rulespec, with engines and parents from the registry."""
     from wordkit.spec.model import load_rules
@@ -165,7 +160,7 @@ def read_options(given: Iterable[str]) -> dict[str, OptionValue | str]:
 
 
 def _source(file: str) -> Source:
-    """A rulespec file, or an installed game by its name."""
+    """A rulespec file, or an installed game by its name; SpecError for a file that isn't UTF-8."""
     from wordkit.spec.model import as_source
 
     path = Path(file)
@@ -178,8 +173,6 @@ def _source(file: str) -> Source:
         raise click.UsageError(f"{file!r} is a folder")
     try:
         return as_source(path)
-    except SpecError as error:
-        _fail(error)
     except OSError as error:
         raise click.UsageError(f"{file!r} can't be read: {error.strerror}") from error
 

@@ -21,13 +21,21 @@ Plain: TypeAlias = "int | bool | str | tuple[Plain, ...] | None"
 
 
 class Misfit(Exception):
-    """A value of the wrong kind or out of range: `sentence` says what is wrong, `near` what may be meant."""
+    """A value of the wrong kind or out of range: `sentence` says what is wrong, `hint` the way out, `near` the words
+    that `word` may be a slip for."""
 
     def __init__(
-        self, sentence: str, span: Span, *, code: str = "argument-type", word: str = "", near: Iterable[str] = ()
-    ):
+        self,
+        sentence: str,
+        span: Span,
+        *,
+        code: str = "argument-type",
+        hint: str = "",
+        word: str = "",
+        near: Iterable[str] = (),
+    ) -> None:
         super().__init__(sentence)
-        self.sentence, self.span, self.code, self.word = sentence, span, code, word
+        self.sentence, self.span, self.code, self.hint, self.word = sentence, span, code, hint, word
         self.near: tuple[str, ...] = tuple(near)
 
 
@@ -65,8 +73,8 @@ def shown(value: Value) -> str:
             return "several values side by side"
 
 
-def _refuse(argument: Argument, value: Value) -> Misfit:
-    return Misfit(f"expected {argument.wanted}, found {shown(value)}", value.span)
+def _refuse(argument: Argument, value: Value, hint: str = "") -> Misfit:
+    return Misfit(f"expected {argument.wanted}, found {shown(value)}", value.span, hint=hint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +91,8 @@ class Word:
         return "one of " + ", ".join(f"`{v}`" for v in self.values) if self.values else "a word"
 
     def read(self, value: Value) -> str:
+        if isinstance(value, Text) and (not self.values or value.value in self.values):
+            raise _refuse(self, value, f"write it without quotes: `{value.value}`")
         if not isinstance(value, Path) or (self.values and len(value.parts) > 1):
             raise _refuse(self, value)
         if self.values and value.name not in self.values:
@@ -129,9 +139,9 @@ class Time:
             raise _refuse(self, value)
         if value.unit is None:
             raise Misfit(
-                f"expected {self.wanted}, found {shown(value)} without a unit; write `{value.value}s` or "
-                f"`{value.value}min`",
+                f"expected {self.wanted}, found {shown(value)} without a unit",
                 value.span,
+                hint=f"write `{value.value}s` or `{value.value}min`",
             )
         if not self.lo <= value.ms <= self.hi:
             raise Misfit(f"expected {self.wanted}, found {shown(value)}", value.span, code="out-of-range")
@@ -188,7 +198,9 @@ class YesNo:
 
     def read(self, value: Value) -> bool:
         if not isinstance(value, Path) or value.name not in ("yes", "no"):
-            raise _refuse(self, value)
+            meant = {"true": "yes", "on": "yes", "1": "yes", "false": "no", "off": "no", "0": "no"}
+            word = meant.get(shown(value).strip("`").lower())
+            raise _refuse(self, value, f"write `{word}`" if word else "")
         return value.name == "yes"
 
 
@@ -197,15 +209,15 @@ class Quoted:
     """A text in quotes, over several lines in triple quotes if `lines` -> `str`."""
 
     lines: bool = False
+    noun: str = "a text"
 
     @property
     def wanted(self) -> str:
-        return 'a text in quotes or triple quotes (`"""`)' if self.lines else "a text in quotes"
+        return f"{self.noun} in quotes" + (' or triple quotes (`"""`)' if self.lines else "")
 
     def read(self, value: Value) -> str:
         if not isinstance(value, Text):
-            hint = f'; write `"{value.name}"`' if isinstance(value, Path) else ""
-            raise Misfit(f"expected {self.wanted}, found {shown(value)}{hint}", value.span)
+            raise _refuse(self, value, f'write `"{value.name}"`' if isinstance(value, Path) else "")
         if "\n" in value.value and not self.lines:
             raise Misfit("expected a text on one line", value.span)
         return value.value
@@ -216,10 +228,11 @@ class Label:
     """The label of a tile, letter or card: a bare word (`A`, `Qu`), `?`, `*`, or quoted (`"L·L"`) -> `str`.
 
     Where a rulespec names a label outside its counted pieces, it must be one of the game's letters, as
-    `Vocabulary.letters` gives them.
+    `Vocabulary.letters` gives them; not so with `letter=False`, for words and names that may need quotes.
     """
 
-    wanted: str = field(default='a label such as `A`, `Qu` or `"L·L"`', init=False)
+    letter: bool = True
+    wanted: str = 'a label such as `A`, `Qu` or `"L·L"`'
 
     def read(self, value: Value) -> str:
         if isinstance(value, Text) and value.value and "\n" not in value.value:
@@ -271,7 +284,11 @@ class Function:
     def read(self, value: Value) -> tuple[Plain, ...]:
         if isinstance(value, Path) and value.name == self.name and not self.params:
             return (self.name,)
-        if not isinstance(value, Call) or value.name != self.name:
+        if isinstance(value, Call) and value.name != self.name:
+            raise Misfit(
+                f"expected {self.wanted}, found {shown(value)}", value.span, word=value.name, near=(self.name,)
+            )
+        if not isinstance(value, Call):
             raise _refuse(self, value)
         if len(value.args) != len(self.params):
             raise Misfit(
@@ -319,7 +336,8 @@ class Either:
                 return item.read(value)
             except Misfit as misfit:
                 # "out of range" and "did you mean" say more than "expected a or b"
-                if best is None and (misfit.code != "argument-type" or misfit.near):
+                says_more = misfit.code != "argument-type" or misfit.near or misfit.span != value.span
+                if best is None and says_more:
                     best = misfit
         raise best or _refuse(self, value)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from wordkit.spec.clauses import ClauseChecker, RuleClause, adapter
-from wordkit.spec.diagnostics import Report
+from wordkit.spec.diagnostics import Report, nearest
 from wordkit.spec.examples import ExampleChecker
 from wordkit.spec.formatter import format_file
 from wordkit.spec.inherit import Family, family, find_decl, join
@@ -93,6 +93,8 @@ def _vocabulary(
     clause = next(
         (c for f in reversed(found.files) for c in f.entries if isinstance(c, Clause) and c.word == "engine"), None
     )
+    if clause is not None and clause.unread:
+        return None
     if clause is None:
         if found.whole and not report.failed:
             header = found.files[-1].header
@@ -103,7 +105,7 @@ def _vocabulary(
             raise AssertionError("a family that isn't whole has a fault")
         return None
     ours = report.of(clause.source)
-    if len(clause.args) != 1 or not isinstance(clause.args[0], Path):
+    if not clause.args or not isinstance(clause.args[0], Path):
         ours.fault("argument-missing", "`engine` needs the name of an engine", clause.span, hint="`engine crossboard`")
         return None
     name = clause.args[0].name
@@ -121,6 +123,13 @@ def _vocabulary(
     return vocabulary
 
 
+class _AnyLetter(dict[str, int]):
+    """Stands in for the letters of a game whose pieces are faulty."""
+
+    def get(self, key: str, default: Any = None) -> Any:
+        return 1
+
+
 class _Checker:
     def __init__(self, vocabulary: Vocabulary, files: Sequence[File], report: Report, whole: bool) -> None:
         self.vocabulary, self.files, self.report, self.whole = vocabulary, files, report, whole
@@ -133,13 +142,24 @@ class _Checker:
     def rules(self) -> Rules:
         joined = join(self.files, self.decls, self.report)
         by_word: dict[str, list[tuple[str, Clause]]] = {}
+        self.unread: set[str] = set()  # words of clauses that are there, though they couldn't be read or are misspelt
         for path, clause in joined.clauses.items():
-            by_word.setdefault(clause.word, []).append((path, clause))
+            if clause.unread:
+                self.unread.add(clause.word)
+            else:
+                by_word.setdefault(clause.word, []).append((path, clause))
+        for word in by_word:
+            if find_decl(word, self.decls) is None:
+                self.unread.update(nearest(word, [decl.word for decl in self.decls]))
         self.paths = set(joined.clauses)
         options = OptionChecker(self.vocabulary, self.report, joined.domains).settle(
             {path.partition(".")[2]: clause for path, clause in by_word.get("option", ()) if self._named(clause)}
         )
         checker = ClauseChecker(self.vocabulary, self.report, None)
+        for path, clause in by_word.get("engine", ()):
+            decl = find_decl("engine", FRAMEWORK)
+            assert decl is not None
+            checker.clause(clause, decl, path)
         rules = Rules(
             name=self.header.name,
             title=self.header.title or self.header.name,
@@ -198,7 +218,7 @@ class _Checker:
     def _players(self, by_word: Mapping[str, list[tuple[str, Clause]]], checker: ClauseChecker) -> tuple[int, int]:
         found = by_word.get("players", [])
         if not found:
-            if self.whole:
+            if self.whole and "players" not in self.unread:
                 self.report.of(self.files[-1].source).fault(
                     "clause-missing",
                     "this game doesn't say how many play",
@@ -237,7 +257,8 @@ class _Checker:
                     found.append(checker.clause(clause, decl, path))
         if self.whole:
             for decl in self.vocabulary.clauses:
-                if decl.required and decl.word not in by_word and decl.word not in framework:
+                there = decl.word in by_word or decl.word in self.unread or decl.word in framework
+                if decl.required and not there:
                     self.report.of(self.files[-1].source).fault(
                         "clause-missing",
                         f"the engine `{self.vocabulary.engine}` needs a clause `{decl.word}`",
@@ -274,8 +295,10 @@ class _Checker:
         return tuple(found)
 
     def _letters(self, rules: Rules) -> Mapping[str, int]:
-        if self.vocabulary.letters is None or self.report.failed:
+        if self.vocabulary.letters is None:
             return {}
+        if self.report.failed:  # unknown, as what they come from is faulty: any letter will do
+            return _AnyLetter()
         return self.vocabulary.letters(rules)
 
     # -- formulas
@@ -462,6 +485,8 @@ class _Checker:
                     "block-missing", "`translate` needs a block", clause.span, hint='`translate de { title "..." }`'
                 )
             for entry in clause.clauses():
+                if entry.unread:
+                    continue
                 ours = self.report.of(entry.source)
                 text = entry.args[-1] if entry.args else None
                 if not isinstance(text, Text):
@@ -478,8 +503,8 @@ class _Checker:
                         "nothing-there",
                         f"there is no `{' '.join(path.split('.'))}` to translate",
                         entry.span,
-                        word=path,
-                        near=known if len(path) < 60 else (),
+                        word=path.replace(".", " "),
+                        near=[name.replace(".", " ") for name in known],
                     )
                     continue
                 language[path] = text.value

@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from wordkit.spec.arguments import Argument, Either, Function, Label, ListOf, Misfit, OrNone, Plain, shown
-from wordkit.spec.diagnostics import Report
+from wordkit.spec.arguments import Argument, Either, Function, Label, ListOf, Misfit, OrNone, Plain
+from wordkit.spec.diagnostics import Report, nearest
 from wordkit.spec.inherit import find_decl, identity
-from wordkit.spec.tree import Clause, Expr, Items, Num, Path, Row, Source, Span, Text, Unary, Value
-from wordkit.spec.vocabulary import REQUIRED, ClauseDecl, Clauses, Counted, Vocabulary
-from wordkit.spec.writer import expr_text
+from wordkit.spec.tree import Call, Clause, Expr, Items, Num, Path, Row, Source, Span, Text, Unary, Value
+from wordkit.spec.vocabulary import FRAMEWORK, REQUIRED, ClauseDecl, Clauses, Counted, Vocabulary
+from wordkit.spec.writer import expr_text, value_text
 
 if TYPE_CHECKING:
     from wordkit.spec.formula import Condition, Env, Formula
@@ -91,6 +91,7 @@ class ClauseChecker:
     ) -> tuple[RuleClause, ...]:
         """The clauses of a block; duplicates, unknown and missing ones are reported."""
         found: dict[str, RuleClause] = {}
+        unread: list[str] = []  # words of clauses that are there, though not as they should be
         for entry in entries:
             report = self.report.of(entry.source)
             if isinstance(entry, Row):
@@ -101,9 +102,13 @@ class ClauseChecker:
                     hint="; ".join(filter(None, [f"this block holds {_listed(decls)}" if decls else ""])),
                 )
                 continue
+            if entry.unread:
+                unread.append(entry.word)
+                continue
             decl = find_decl(entry.word, decls)
             if decl is None:
                 self.unknown(entry, decls, "in this block")
+                unread += nearest(entry.word, [d.word for d in decls])
                 continue
             path = prefix + identity(entry, decl)
             if path in found and not decl.repeat:
@@ -121,7 +126,7 @@ class ClauseChecker:
                 path, number = f"{prefix}{identity(entry, decl)}.{number}", number + 1
             found[path] = self.clause(entry, decl, path)
         if owner is not None:
-            self.missing(decls, [c.word for c in found.values()], owner)
+            self.missing(decls, [*unread, *(c.word for c in found.values())], owner)
         return tuple(found.values())
 
     def missing(self, decls: Sequence[ClauseDecl], words: Sequence[str], owner: Clause) -> None:
@@ -158,6 +163,10 @@ class ClauseChecker:
     def clause(self, clause: Clause, decl: ClauseDecl, path: str) -> RuleClause:
         """The checked clause; what is wrong with it has been reported, what could be read is in it."""
         report = self.report.of(clause.source)
+        if self._runs_on(clause, decl, report):
+            formula = clause.formula if decl.formula or decl.constant else None
+            when = clause.when if decl.when else None
+            clause = replace(clause, args=clause.args[: len(decl.args)], formula=formula, domain=None, when=when)
         args = self.arguments(clause, decl, report)
         made = RuleClause(clause.word, path, clause, args)
         self.notes(clause)
@@ -168,6 +177,20 @@ class ClauseChecker:
         if clause.when is not None:
             made = replace(made, when=self._when(clause, decl.when, report))
         return self._block(made, clause, decl, report)
+
+    def _runs_on(self, clause: Clause, decl: ClauseDecl, report: Report) -> bool:
+        """Whether another clause begins on this clause's line; that is reported."""
+        extra = clause.args[len(decl.args) :] if decl.rest is None else ()
+        word = extra[0] if extra else None
+        if isinstance(word, Path) and find_decl(word.name, (*FRAMEWORK, *self.vocabulary.clauses)):
+            report.fault(
+                "syntax",
+                f"a clause ends with its line; here `{word.name}` seems to start another",
+                word.span,
+                hint="put it on a line of its own, or `;` before it",
+            )
+            return True
+        return False
 
     def _formula(self, clause: Clause, decl: ClauseDecl, report: Report) -> tuple[Any, Plain]:
         expr = clause.formula
@@ -196,7 +219,8 @@ class ClauseChecker:
     def _when(self, clause: Clause, scope: str | None, report: Report) -> Any:
         assert clause.when is not None
         if scope is None:
-            report.fault("not-here", f"`{clause.word}` takes no `when`", clause.when.span, hint="leave it out")
+            name = " ".join([clause.word, *(a.name for a in clause.args[:1] if isinstance(a, Path))])
+            report.fault("not-here", f"`{name}` takes no `when`", clause.when.span, hint="leave it out")
             return None
         return self.condition(clause.when, scope, report)
 
@@ -245,7 +269,7 @@ class ClauseChecker:
                 args[arg.name] = None
                 report.fault(
                     "argument-missing",
-                    f"`{clause.word}` needs its {arg.name.replace('_', ' ')}: {arg.type.wanted}",
+                    f"`{called(clause, decl)}` needs its {arg.name.replace('_', ' ')}: {arg.type.wanted}",
                     clause.word_span,
                     hint=example,
                 )
@@ -258,11 +282,7 @@ class ClauseChecker:
         return args
 
     def _too_many(self, clause: Clause, decl: ClauseDecl) -> str:
-        name = (
-            " ".join([clause.word, *(shown(a).strip("`") for a in clause.args[: decl.key])])
-            if decl.key
-            else clause.word
-        )
+        name = called(clause, decl)
         if not decl.args:
             return f"`{name}` takes no argument without a name"
         extra = len(clause.args) - len(decl.args)
@@ -279,7 +299,7 @@ class ClauseChecker:
             else:
                 report.fault(
                     "unknown-argument",
-                    f"`{clause.word}` has no argument `{name}:`" if known else f"`{clause.word}` takes no `{name}:`",
+                    f"`{called(clause, decl)}` {'has no argument' if known else 'takes no'} `{name}:`",
                     clause.name_spans.get(name, clause.span),
                     word=name,
                     near=known,
@@ -292,7 +312,7 @@ class ClauseChecker:
                 if arg.default is REQUIRED:
                     report.fault(
                         "argument-missing",
-                        f"`{clause.word}` needs `{arg.name}:`, {arg.type.wanted}",
+                        f"`{called(clause, decl)}` needs `{arg.name}:`, {arg.type.wanted}",
                         clause.span,
                         hint=f"for example `{decl.example}`" if decl.example else "",
                     )
@@ -309,11 +329,13 @@ class ClauseChecker:
 
     def _misfit(self, misfit: Misfit, report: Report, name: str = "") -> None:
         before = f"`{name}`: " if name and name != "rest" else ""
-        report.fault(misfit.code, before + misfit.sentence, misfit.span, word=misfit.word, near=misfit.near)
+        report.fault(
+            misfit.code, before + misfit.sentence, misfit.span, hint=misfit.hint, word=misfit.word, near=misfit.near
+        )
 
     def _collect_labels(self, value: Value, argument: Argument, source: Source | None) -> None:
         match argument:
-            case Label():
+            case Label(letter=True):
                 label = value.value if isinstance(value, Text) else value.name if isinstance(value, Path) else ""
                 self.labels.append((label, value.span, source))
             case ListOf() if isinstance(value, Items):
@@ -323,9 +345,15 @@ class ClauseChecker:
                 self._collect_labels(value, argument.item, source)
             case Either():
                 for item in argument.items:
-                    if not isinstance(item, Label | Function):
+                    try:
+                        item.read(value)
+                    except Misfit:
                         continue
                     self._collect_labels(value, item, source)
+                    return
+            case Function() if isinstance(value, Call):
+                for given, param in zip(value.args, argument.params, strict=False):
+                    self._collect_labels(given, param, source)  # type: ignore[arg-type]
             case _:
                 pass
 
@@ -371,12 +399,13 @@ class ClauseChecker:
         for entry in clause.block or ():
             report = self.report.of(entry.source)
             if isinstance(entry, Clause):
-                report.fault(
-                    "not-a-row",
-                    f"`{clause.word}` holds rows, a count and labels; this isn't one",
-                    entry.span,
-                    hint=f"write `5: {entry.word}`, or is a `}}` missing above?",
-                )
+                if not entry.unread:
+                    report.fault(
+                        "not-a-row",
+                        f"`{clause.word}` holds rows, each a count and labels; this isn't one",
+                        entry.span,
+                        hint=_row_hint(entry),
+                    )
                 continue
             self.notes(entry)
             if not 1 <= entry.count <= block.most:
@@ -416,6 +445,11 @@ class ClauseChecker:
         return counts
 
 
+def called(clause: Clause, decl: ClauseDecl) -> str:
+    """What a clause is called in a message: its word and the arguments that identify it."""
+    return " ".join([clause.word, *(value_text(value) for value in clause.args[: decl.key])])
+
+
 def adapter(report: Report) -> Any:
     """How the formula compiler reports: `(code, span, message, hint)`."""
 
@@ -434,6 +468,15 @@ def as_value(expr: Expr) -> Value | None:
             return Num(-number.value, number.unit, expr.span)
         case _:
             return None
+
+
+def _row_hint(clause: Clause) -> str:
+    """How a row was meant that was written as a clause: `A E: 9`."""
+    value = next(iter(clause.named.values()), None)
+    labels = [clause.word, *(a.name for a in clause.args if isinstance(a, Path)), *clause.named]
+    if isinstance(value, Num) and len(clause.named) == 1:
+        return f"the count comes first: `{value.value}: {' '.join(labels)}`"
+    return f"write `5: {clause.word}`, or is a `}}` missing above?"
 
 
 def _listed(decls: Sequence[ClauseDecl]) -> str:

@@ -6,6 +6,7 @@ collected in a `Report` instead of being raised one at a time, so that a file is
 
 from __future__ import annotations
 
+import os
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -36,13 +37,13 @@ class Diagnostic:
 
     def __str__(self) -> str:
         name, line, column = self.place
-        lines = [f"{name}:{line}:{column}: {self.code}: {self.message}", *_excerpt(self.source, self.span)]
+        lines = [f"{short_name(name)}:{line}:{column}: {self.code}: {self.message}", *_excerpt(self.source, self.span)]
         if self.hint:
             lines.append(f"  = {self.hint}")
         if self.also:
             source, span, text = self.also
             where = source.place(span.start)
-            lines.append(f"  = {text}: {source.name}:{where[0]}:{where[1]}")
+            lines.append(f"  = {text}: {short_name(source.name)}:{where[0]}:{where[1]}")
             lines += _excerpt(source, span)
         return "\n".join(lines)
 
@@ -65,6 +66,17 @@ class Diagnostic:
             where = source.place(span.start)
             out["also"] = {"file": source.name, "line": where[0], "column": where[1], "message": text}
         return out
+
+
+def short_name(name: str) -> str:
+    """A path as seen from here, if that is shorter."""
+    if not os.path.isabs(name):
+        return name
+    try:
+        relative = os.path.relpath(name)
+    except (OSError, ValueError):  # no current folder; another drive
+        return name
+    return relative if len(relative) < len(name) else name
 
 
 def _width(text: str) -> int:

@@ -98,6 +98,8 @@ class ExampleChecker:
             if isinstance(entry, Row):
                 report.fault("stray-row", "a row of labels can't stand in an example", entry.span)
                 continue
+            if entry.unread:
+                continue
             if entry.word == "expect":
                 step = self._expect(entry, report)
                 if step is not None:

@@ -189,6 +189,9 @@ class _ToTree(Transformer_NonRecursive[Token, Any]):
         spans: dict[str, Span] = {}
         for argument in arguments:
             if not isinstance(argument, tuple):
+                before = args[-1] if args else None
+                if isinstance(argument, tree.Num) and isinstance(before, tree.Num):
+                    self._dash(before, argument)
                 if named:
                     if isinstance(argument, tree.Path) and re.fullmatch(r"x\d*", argument.name):
                         raise Unreadable("syntax", "a size has no blanks", argument.span, "write it like `2x2`")
@@ -218,6 +221,12 @@ class _ToTree(Transformer_NonRecursive[Token, Any]):
             name_spans=spans,
         )
 
+    def _dash(self, lo: tree.Num, hi: tree.Num) -> None:
+        """Two numbers side by side; `2-4` is meant as a range."""
+        if hi.value < 0 and lo.span.end == hi.span.start:
+            wanted = f"`{lo.value}{lo.unit or ''}..{-hi.value}{hi.unit or ''}`"
+            raise Unreadable("syntax", "a range has two dots", lo.span.to(hi.span), f"write {wanted}")
+
     def named(self, parts: list[Any]) -> tuple[Token, tree.Value]:
         return parts[0], parts[1]
 
@@ -240,7 +249,7 @@ class _ToTree(Transformer_NonRecursive[Token, Any]):
     @v_args(meta=True)
     def note(self, meta: Any, parts: list[Any]) -> tree.Note:
         kind, text = parts
-        return tree.Note(str(kind), str(text)[1:-1] if text else "", self._at(meta))
+        return tree.Note(str(kind)[1:], str(text)[1:-1] if text else "", self._at(meta))
 
     # -- values
 

@@ -38,7 +38,8 @@ _SLIPS = (
     _Slip(r"[“”„«»]", "`{0}` isn't a quotation mark of this language", 'put texts in straight quotes: `"..."`'),
     _Slip(r"'[^'\n]*'?", "single quotes don't make a text", 'put texts in double quotes: `"..."`'),
     _Slip(r"/\*.*|//.*", "this isn't a comment here", "comments start with `#`", before=r"(^|\n|[\w\"\])]\s+)$"),
-    _Slip(r"=(?!=)", "`==` compares; a value is given with one `=`", "write `=`", before=r"[^=<>!]=$"),
+    _Slip(r">", "`<>` isn't an operator", "write `!=`", before=r"<$"),
+    _Slip(r"=(?!=)(?#value)", "`==` compares; a value is given with one `=`", "write `=`", before=r"[^=<>!]=$"),
     _Slip(r"=[<>]", "`{0}` isn't an operator", "write `<=` or `>=`"),
     _Slip(r"<>|=!=|≠|!==", "`{0}` isn't an operator", "write `!=`"),
     _Slip(r"===", "`===` isn't an operator", "write `==`"),
@@ -46,7 +47,16 @@ _SLIPS = (
     _Slip(r"≥", "`≥` isn't an operator", "write `>=`"),
     _Slip(r"[×·]", "`{0}` isn't an operator", "write `*`"),
     _Slip(r"[−–]", "`{0}` is a dash, not a minus sign", "write `-`"),
-    _Slip(r"=(?![=])", "`=` gives a value; two values are compared with `==`", "write `==`"),
+    _Slip(
+        r"=(?![=])(?#compare)",
+        "`=` gives a value; two values are compared with `==`",
+        "write `==`; if this is the formula, it stands before `when`",
+        before=r"^score [^=]*\bwhen\b[^=]*$",
+    ),
+    _Slip(r"=(?![=])(?#compare)", "`=` gives a value; two values are compared with `==`", "write `==`"),
+    _Slip(
+        r"[<>]=?|[=!]=", "comparisons can't be chained", "write `a < b and b < c`", before=r"[<>=!]=?[^<>=!()]*\w\s*$"
+    ),
     _Slip(r"&&?", "`{0}` isn't an operator", "write `and`"),
     _Slip(r"\|\|?", "`{0}` isn't an operator", "write `or`"),
     _Slip(r"!(?!=)", "`!` isn't an operator", "write `not`"),
@@ -56,12 +66,9 @@ _SLIPS = (
     _Slip(r"\d+\.\.(?!\d)|\.\.\d*", "a range has both its ends, without blanks", "write it like `2..10`"),
     _Slip(r"\.\.\.|…", "`{0}` isn't a range", "write it with two dots: `2..10`"),
     _Slip(r"\d+(ms|s|min)?\.\.\S*", "`{0}` isn't a range", "write it like `2..10` or `5s..300s`"),
-    _Slip(
-        r"(ms|s|min|sec|seconds?|minutes?)\b",
-        "a duration has no blank before its unit",
-        "write `{b}s` or `{b}min`",
-        before=r"(\d+)\s+$",
-    ),
+    _Slip(r"(ms|s|min)\b", "a duration has no blank before its unit", "write `{b}{1}`", before=r"(\d+)\s+$"),
+    _Slip(r"(secs?|seconds?)\b", "a duration is a number and `s`", "write `{b}s`", before=r"(\d+)\s+$"),
+    _Slip(r"(mins|minutes?)\b", "a duration is a number and `min`", "write `{b}min`", before=r"(\d+)\s+$"),
     _Slip(r"(\d+)(sec|secs|seconds|S)\b", "`{0}` isn't a duration", "write `{1}s`"),
     _Slip(r"(\d+)(m|mins|minutes|M)\b", "`{0}` isn't a duration", "write `{1}min`"),
     _Slip(r"(\d+)(h|hours?)\b", "`{0}` isn't a duration", "units are `ms`, `s` and `min`"),
@@ -74,8 +81,7 @@ _SLIPS = (
     _Slip(r"%\w|\$", "`{0}` isn't part of the language", ""),
 )
 
-# Words of a formula used as if they were names, and the other way round.
-_KEYWORDS = ("if", "then", "else", "not", "and", "or", "when", "in", "for")
+_CHAINED = "comparisons can't be chained"
 
 
 def explain(start: str, piece: str, base: int, at: int, expected: Collection[str]) -> Unreadable:
@@ -92,6 +98,15 @@ def explain(start: str, piece: str, base: int, at: int, expected: Collection[str
             Span(base + at, base + at + 1),
             "delete it, or write a plain blank",
         )
+    for slip in _SLIPS[:2]:  # quotation marks are wrong wherever they stand
+        match = re.match(slip.at, rest)
+        if match:
+            return Unreadable(
+                "syntax",
+                slip.message.format(match.group(0)),
+                Span(base + at, base + at + len(match.group(0))),
+                slip.hint,
+            )
     structural = _shape(start, piece, base, at, expected)
     if structural:
         return structural
@@ -100,7 +115,9 @@ def explain(start: str, piece: str, base: int, at: int, expected: Collection[str
         prior = re.search(slip.before, before) if slip.before else None
         if not match or (slip.before and not prior):
             continue
-        if slip.at.startswith("=(?!") and "COMPARE" not in expected:
+        if slip.at.endswith("(?#compare)") and "COMPARE" not in expected:
+            continue
+        if slip.message == _CHAINED and "COMPARE" in expected:
             continue
         fill = match.group(0).strip()
         parts = {"b": prior.group(1) if prior and prior.re.groups else ""}
@@ -153,6 +170,11 @@ def _shape(start: str, piece: str, base: int, at: int, expected: Collection[str]
             span,
             "start the next clause on a line of its own, or put `;` before it",
         )
+    if found == ":" and re.match(r"(add|drop)?\s*\w+ \d+$", before):
+        word = before.split()[-2]
+        return Unreadable("syntax", "rows stand in a block", span, f"`add {word} {{ 2: A }}`")
+    if found == "," and piece.startswith("drop "):
+        return Unreadable("syntax", "`drop` takes one clause", span, "write another `drop` on a line of its own")
     if found == "," and "COMMA" not in expected:
         return Unreadable("syntax", "arguments are separated by blanks, not commas", span, "leave the comma out")
     return None
@@ -181,14 +203,12 @@ def _ended(start: str, piece: str, base: int, expected: Collection[str]) -> Unre
 
 
 def _advice(found: str, before: str, expected: Collection[str]) -> str:
-    if found in _KEYWORDS and "IDENT" in expected:
-        return f"`{found}` is a word of formulas and can't be a variable's name"
+    if found in ("when", "in", "for", "then", "else") and "IDENT" in expected:
+        return f"something is missing before `{found}`"
     if found in ("when", "in", "@") or (found == "=" and re.search(r"\b(in|when)\b", before)):
         return "the order is: arguments, `= formula`, `in range`, `when condition`, notes"
     if found == ":" and re.search(r'"\s*$', before):
         return "the name of a named argument is a bare word: `name: value`"
-    if re.match(r"[<>=!]", found) and re.search(r"[<>=!]=?[^<>=!]*$", before):
-        return "comparisons can't be chained: write `a < b and b < c`"
     if re.match(r"[^\W\d]", found) and re.search(r"[\w)]\s*$", before) and "COMPARE" in expected:
         return "an operator is missing, or a new clause starts here: put it on a line of its own"
     if found.startswith('"') and re.search(r'"\s*$', before):
@@ -212,7 +232,7 @@ _NAMES = {
     "EQUAL": "`=`",
     "IN": "`in`",
     "WHEN": "`when`",
-    "AT": "a note",
+    "NOTE": "a note",
     "THEN": "`then`",
     "ELSE": "`else`",
     "FOR": "`for`",

@@ -16,6 +16,7 @@ from wordkit.spec.diagnostics import Report
 from wordkit.spec.reader import read
 from wordkit.spec.tree import Call, Clause, File, Num, Path, Row, Source, Span, Text, Value
 from wordkit.spec.vocabulary import ClauseDecl, Counted
+from wordkit.spec.writer import value_text
 
 LONGEST_CHAIN = 16
 """Parents of parents."""
@@ -161,6 +162,9 @@ def identity(clause: Clause, decl: ClauseDecl | None) -> str:
     return ".".join([clause.word, *map(slug, keys)])
 
 
+_NAMED = ("score", "end", "award", "macro", "example")
+"""Clauses that a rulespec names itself."""
+
 # --- joining ---------------------------------------------------------------------------------------------------------
 
 
@@ -197,6 +201,9 @@ def _join_one(
                 hint="rows belong into a block such as `tiles { 5: A I }`",
             )
             continue
+        if entry.unread:
+            own[f"{entry.word} unread {len(own)}"] = entry
+            continue
         if entry.word in ("add", "drop"):
             if not is_variant:
                 report.fault(
@@ -223,7 +230,7 @@ def _join_one(
                 "duplicate-clause",
                 f"`{path}` is given twice",
                 entry.span,
-                hint="keep one of them" if decl is None or not decl.key else "give them different names, or keep one",
+                hint="give them different names, or keep one" if entry.word in _NAMED else "keep one of them",
                 also=(file.source, first.span, "the first stands here"),
             )
             continue
@@ -237,6 +244,7 @@ def _join_one(
             )
             continue
         own[path] = joined[path] = entry
+    joined.update({path: entry for path, entry in own.items() if entry.unread})
 
 
 def _also(clause: Clause, text: str) -> tuple[Source, Span, str] | None:
@@ -272,12 +280,13 @@ def _target(
     if path not in joined or len(keys) != decl.key:
         start = word.name + "."
         others = [name.removeprefix(start).replace(".", " ") for name in joined if name.startswith(start)]
-        if decl.key and not keys:
+        if len(keys) < decl.key:
+            known = [" ".join(map(value_text, c.args[: decl.key])) for n, c in joined.items() if n.startswith(start)]
             report.fault(
                 "argument-missing",
                 f"`{verb} {word.name}` must say which",
                 clause.span,
-                hint="one of " + ", ".join(f"`{name}`" for name in others) if others else "",
+                hint="one of " + ", ".join(f"`{name}`" for name in known) if known else "",
             )
         elif len(keys) > decl.key:
             report.fault("argument-count", f"`{verb} {word.name}` takes no more words", keys[decl.key].span)

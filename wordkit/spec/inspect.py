@@ -30,6 +30,8 @@ class Change:
 
     def __str__(self) -> str:
         lines = [f"- {line}" for line in self.before.splitlines()] + [f"+ {line}" for line in self.after.splitlines()]
+        if len(lines) == 2 and "\n" not in self.before + self.after and self.before.partition(":")[0].isdigit():
+            return f"{self.path}: {self.before.partition(':')[0]} -> {self.after.partition(':')[0]}"
         return "\n".join([f"{self.path}: {self.kind}", *(f"  {line}" for line in lines)])
 
 
@@ -46,16 +48,24 @@ def diff(before: Rules, after: Rules) -> tuple[Change, ...]:
     ours, theirs = _texts(before), _texts(after)
     for path, text in ours.items():
         if path not in theirs:
-            found.append(Change(path, "dropped", text, ""))
+            if not _within(path, found, "dropped"):
+                found.append(Change(path, "dropped", text, ""))
         elif theirs[path] != text:
             found.append(Change(path, "changed", text, theirs[path]))
-    found += [Change(path, "added", "", text) for path, text in theirs.items() if path not in ours]
+    for path, text in theirs.items():
+        if path not in ours and not _within(path, found, "added"):
+            found.append(Change(path, "added", "", text))
     order = [path for path in ("end", "rank") if _sequence(before, path) != _sequence(after, path)]
     for word in order:
         left, right = _sequence(before, word), _sequence(after, word)
         if sorted(left) == sorted(right):
             found.append(Change(word, "changed", "order: " + ", ".join(left), "order: " + ", ".join(right)))
     return tuple(found)
+
+
+def _within(path: str, found: Sequence[Change], kind: str) -> bool:
+    """Whether the clause lies in one that is listed: all of it came or went with that one."""
+    return any(change.kind == kind and path.startswith(change.path + ".") for change in found)
 
 
 def _sequence(rules: Rules, word: str) -> list[str]:

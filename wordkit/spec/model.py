@@ -318,11 +318,12 @@ def as_source(source: Source | Path | str | bytes) -> Source:
     except UnicodeDecodeError as error:
         from wordkit.spec.diagnostics import Report
 
-        report = Report(Source(name, source[: error.start].decode("utf-8", "replace")))
+        start = len(source[: error.start].decode("utf-8-sig"))
+        report = Report(Source(name, source.decode("utf-8-sig", "replace")))
         report.fault(
             "not-utf8",
             f"this isn't UTF-8 text: byte {error.start} is 0x{source[error.start]:02X}",
-            Span(error.start, error.start + 1),
+            Span(start, start + 1),
             hint="save the file as UTF-8",
         )
         report.check()

@@ -14,7 +14,7 @@ from wordkit.spec.model import Option, OptionValue
 from wordkit.spec.tree import Clause, Expr, File, Header, Items, Num, Path, Range, Source, Span, Value
 from wordkit.spec.types import Bool, Duration, Enum, Int, Type
 from wordkit.spec.vocabulary import OptionDecl, Vocabulary
-from wordkit.spec.writer import expr_text
+from wordkit.spec.writer import expr_text, value_text
 
 OVERRIDES = "<options>"
 """The source name of options given by the caller."""
@@ -104,6 +104,7 @@ class OptionChecker:
         if clause.formula is None:
             hint = f"write `option {decl.name} = {_example(decl)}`"
             if len(clause.args) > 1:
+                hint = f"write `option {decl.name} = {value_text(clause.args[1])}`"
                 report.fault("formula-missing", "an option's value is given with `=`", clause.args[1].span, hint=hint)
             else:
                 report.fault("formula-missing", f"`option {decl.name}` has no value", clause.span, hint=hint)
@@ -138,7 +139,12 @@ class OptionChecker:
             if misfit.code == "out-of-range":
                 return True, value.value if isinstance(decl.type, Int) else value.ms  # type: ignore[union-attr]
             report.fault(
-                misfit.code, f"`option {decl.name}`: {misfit.sentence}", misfit.span, word=misfit.word, near=misfit.near
+                misfit.code,
+                f"`option {decl.name}`: {misfit.sentence}",
+                misfit.span,
+                hint=misfit.hint,
+                word=misfit.word,
+                near=misfit.near,
             )
             return False, decl.default
         assert not isinstance(plain, tuple)

@@ -82,10 +82,12 @@ class _Reader:
             report.fault(
                 "no-game",
                 "there is no game in this file",
-                Span(self.at, self.at + 1),
+                Span(0, 0),
                 hint='a rulespec starts with `game name "Title" {`',
             )
             return None
+        if not re.match(r"game\b", text[span.start :]):
+            return self._no_header(span)
         header = self._header(span, doc)
         if end != "{":
             self._space()
@@ -110,6 +112,30 @@ class _Reader:
             return None
         return File(header, tuple(entries), self.source, Trivia(lead, None, close), after)
 
+    def _no_header(self, span: Span) -> File | None:
+        """The first thing isn't a header. If one follows, that is read; else what is there is read for its faults."""
+        later = re.compile(r"^[ \t]*(?=game\b)", re.MULTILINE).search(self.text, span.end)
+        if later:
+            self.report.fault(
+                "before-game",
+                "only comments may stand before `game`",
+                span,
+                hint="delete it, or make it a comment with `#`",
+            )
+            self.at = later.end()
+            return self.file()
+        self.report.fault(
+            "no-game",
+            "this file doesn't start with a game",
+            span,
+            hint='a rulespec starts with `game name "Title" {` and ends with `}`',
+        )
+        self.at = span.start
+        while self.at < len(self.text):
+            self.entries(1, None)
+            self.at += 1
+        return None
+
     def _header(self, span: Span, doc: str) -> Header | None:
         found = self._parse("header", span)
         if not isinstance(found, Header):
@@ -130,6 +156,7 @@ class _Reader:
                 Span(self.at, self.at + 4),
                 hint="put each game in a file of its own",
             )
+            self.at = len(self.text)
         elif self.text[self.at] == "}":
             self.report.fault("unmatched-brace", "this `}` closes nothing", span, hint="delete it, or one before it")
         else:
@@ -138,13 +165,17 @@ class _Reader:
                 "after-game",
                 "this stands after the end of the game",
                 Span(self.at, self.at + len(word.group(0))) if word else span,
-                hint="is there a `}` too many before it?",
+                hint="is there a `}` too many before it?" if self._indented(end) else "delete it",
                 also=(self.source, Span(end, end + 1), "the game is closed here") if end >= 0 else None,
             )
         while self.at < len(self.text):
             more, _ = self.entries(1, None)
             entries += more
             self.at += 1  # a stray `}`
+
+    def _indented(self, at: int) -> bool:
+        """Whether the line of this place is indented: a brace there doesn't look like the last one."""
+        return at >= 0 and self.source.line(self.source.place(at)[0])[:1].isspace()
 
     # -- entries
 
@@ -181,6 +212,8 @@ class _Reader:
         span, end, whole = self._piece()
         kind: Start = "row" if re.match(r"\d", self.text[span.start :]) else "clause"
         entry = self._parse(kind, span) if whole and span.end > span.start else None
+        if entry is None and span.end > span.start:
+            entry = Clause(_first_word(self.text, span), span=span, word_span=span, unread=True)
         block: tuple[Clause | Row, ...] | None = None
         close: Lines = ()
         notes: tuple[Note, ...] = ()
@@ -263,8 +296,7 @@ class _Reader:
         name = f" of `{word.group(1)}`" if word else ""
         also = None
         if self.at < len(self.text):
-            end = self.text.find("\n", self.at)
-            also = (self.source, Span(self.at, len(self.text) if end < 0 else end), "it should stand before this line")
+            also = (self.source, Span(self.at, self._line_end(self.at)), "it should stand before this line")
         self.report.fault(
             "unclosed-block",
             f"the block{name} is never closed",
@@ -359,15 +391,14 @@ class _Reader:
             elif kind in ("openlong", "openstring"):
                 self._open_text(match.start(), kind)
                 whole = False
-                line_end = text.find("\n", self.at)
-                self.at = end = len(text) if line_end < 0 else line_end
+                end = self._line_end(self.at)
+                self.at = self._text_end(start, end) if kind == "openlong" else end
                 break
             elif kind == "open":
                 brackets.append((word, match.start()))
                 if len(brackets) > DEEPEST_BRACKET:
                     self.report.fault("too-deep", f"brackets are nested more than {DEEPEST_BRACKET} deep", _of(match))
-                    line_end = text.find("\n", self.at)
-                    self.at = end = len(text) if line_end < 0 else line_end
+                    self.at = end = self._line_end(self.at)
                     whole = False
                     break
             elif kind == "close" and not self._closes(brackets, match):
@@ -414,10 +445,24 @@ class _Reader:
             Span(at, at + 1),
             hint=f"a `{_PARTNER[opened]}` is missing",
         )
-        line_end = self.text.find("\n", at)
-        brace = self.text.find("{", at, line_end if line_end >= 0 else None)
-        self.at = brace if brace >= 0 else len(self.text) if line_end < 0 else line_end
+        line_end = self._line_end(at)
+        brace = self.text.find("{", at, line_end)
+        self.at = brace if brace >= 0 else line_end
         return Span(start, self.at), self.text[self.at : self.at + 1], False
+
+    def _line_end(self, at: int) -> int:
+        end = self.text.find("\n", at)
+        return len(self.text) if end < 0 else end
+
+    def _text_end(self, start: int, end: int) -> int:
+        """Where a text that was never closed may have ended: before the next line that isn't indented deeper."""
+        indent = self.source.place(start)[1] - 1
+        while end < len(self.text):
+            line = self.text[end + 1 : self._line_end(end + 1)]
+            if line.strip() and len(line) - len(line.lstrip()) <= indent:
+                break
+            end = self._line_end(end + 1)
+        return min(end, len(self.text))
 
     def _open_text(self, at: int, kind: str) -> None:
         if kind == "openlong":
@@ -425,11 +470,10 @@ class _Reader:
                 "unclosed-text", 'this `"""` is never closed', Span(at, at + 3), hint='a closing `"""` is missing'
             )
         else:
-            end = self.text.find("\n", at)
             self.report.fault(
                 "unclosed-text",
                 "this text is never closed",
-                Span(at, len(self.text) if end < 0 else end),
+                Span(at, self._line_end(at)),
                 hint='a `"` is missing; a text over several lines stands in triple quotes (`"""`)',
             )
 
@@ -478,6 +522,11 @@ class _Reader:
         if not stack:
             return None
         return suspect
+
+
+def _first_word(text: str, span: Span) -> str:
+    word = re.match(r"[^\W\d][\w-]*", text[span.start : span.end])
+    return word.group() if word else ""
 
 
 def _of(match: re.Match[str]) -> Span:

@@ -260,6 +260,8 @@ class Clause:
     name_spans: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
     source: Source | None = field(default=None, compare=False, repr=False)
     trivia: Trivia = field(default=NO_TRIVIA, compare=False, repr=False)
+    unread: bool = False
+    """It couldn't be read, and that was reported: only `word`, `block` and `source` are known."""
 
     def clauses(self) -> Iterator[Clause]:
         """The clauses of the block, without its rows."""

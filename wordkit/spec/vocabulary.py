@@ -328,6 +328,8 @@ EXPECTS: tuple[ExpectDecl, ...] = (
 )
 """What every example may expect, whatever the engine."""
 
+_WORDS = Either(Quoted(noun="a file's name"), ListOf(Label(letter=False, wanted="a word"), most=10_000))
+
 FRAMEWORK: tuple[ClauseDecl, ...] = (
     ClauseDecl("engine", "The engine that plays the game.", args=(Arg("name", Word()),), example="engine crossboard"),
     ClauseDecl(
@@ -341,12 +343,12 @@ FRAMEWORK: tuple[ClauseDecl, ...] = (
         "The word list, words added and left out (a file of the rulespec's folder, or a list), and which words count.",
         args=(Arg("name", Either(Word(), Quoted())),),
         named=(
-            Arg("plus", Either(Quoted(), ListOf(Quoted(), most=10_000)), None),
-            Arg("minus", Either(Quoted(), ListOf(Quoted(), most=10_000)), None),
+            Arg("plus", _WORDS, None),
+            Arg("minus", _WORDS, None),
             Arg("length", Bounds(1, 99), None),
             Arg("tier_up_to", Number(0, 255), None),
         ),
-        example='lexicon english plus: "ours.txt" minus: ["QI", "ZA"] length: 2..10',
+        example='lexicon english plus: "ours.txt" minus: [QI, ZA] length: 2..10',
     ),
     ClauseDecl(
         "option",
