@@ -1,4 +1,4 @@
-"""The stand-in engine and its games as a plugin: `with installed(): ...` has the registry find them, and nothing else."""
+"""The stand-in engine and its games as a plugin: within `with installed():` the registry finds nothing else."""
 
 from __future__ import annotations
 

@@ -290,6 +290,8 @@ class _Reader:
         if self.at < len(self.text) and self.text[self.at] == "}" and self.closed.get(open_at) != self.at:
             self.at += 1
             return True
+        if self.count > MOST_ENTRIES:  # reading was given up, which is reported
+            return False
         line = self.source.place(open_at)[0]
         start = open_at - self.source.place(open_at)[1] + 1
         word = re.match(r"[ \t]*(\w[\w-]*)", self.source.line(line))
