@@ -62,9 +62,10 @@ class Draft:
                 self.apply(op)
             return
         result: Result = None
+        send, apply = steps.send, self.apply
         try:
             while True:
-                result = self.apply(steps.send(result))
+                result = apply(send(result))
         except StopIteration:
             return
 

@@ -236,7 +236,7 @@ class Game:
         """Ends looked at, observers told."""
         state = draft.freeze()
         so_far = len(draft.happened)
-        if draft.end is None and self.rules.ends:
+        if draft.end is None and draft.table.conditional_ends:
             for op in ending(state, step.seat):
                 draft.apply(op)
         if draft.end is not None:

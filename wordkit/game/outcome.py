@@ -57,26 +57,23 @@ class Reader:
 
     def __call__(self, name: str, *args: int) -> Value:
         state = self.state
-        if name not in state.table.own_variables:
-            match name:
-                case "match.seats":
-                    return state.table.seats
-                case "match.turns":
-                    return state.turns
-                case "seat.total":
-                    return state.totals[self.seat or 0]
-                case "seat.index":
-                    return self.seat or 0
-        return state.table.engine.value(state, name, self.seat, *args)
+        table = state.table
+        standard = table.standard.get(name)
+        if standard is not None:
+            return standard(state, self.seat or 0)
+        return table.engine.value(state, name, self.seat, *args)
 
 
 def ending(state: State, seat: int | None) -> Iterator[Op]:
-    """What the ends of the rulespec do now, in their order, for the seat that acted; after a timeout for any seat."""
+    """What the ends of the rulespec do now, in their order, for the seat that acted; after a timeout for any seat.
+
+    An end without a condition is the engine's to call.
+    """
     custom = getattr(state.table.engine, "ending", None)
-    readers = [Reader(state, each) for each in (range(state.seats) if seat is None else (seat,))]
-    for end in state.rules.ends:
+    readers = [Reader(state, each) for each in (range(state.table.seats) if seat is None else (seat,))]
+    for end in state.table.conditional_ends:
         for reader in readers:
-            if end.condition is None or end.condition.holds(reader):
+            if end.condition.holds(reader):
                 break
         else:
             continue

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from wordkit.game.game import Game
     from wordkit.spec.model import RuleClause
 
+
 class Position(msgspec.Struct):
     """A position as read: the names of the seats, the engine's own clauses, and what every game shares."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -16,10 +16,11 @@ from wordkit.spec.vocabulary import ASKED_SCOPES
 if TYPE_CHECKING:
     from wordkit._core import Lexicon
     from wordkit.game.game import Game
+    from wordkit.game.state import State
     from wordkit.spec.model import Rules
 
 
-class At(msgspec.Struct, frozen=True):
+class At(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """One stack of pieces: `At("bag")`, `At("rack", seat=0)`, `At("board", square=44)`."""
 
     zone: str
@@ -29,6 +30,15 @@ class At(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         seat = "" if self.seat is None else f" of seat {self.seat}"
         return f"{self.zone}{seat}" + ("" if self.square is None else f" square {self.square}")
+
+
+STANDARD: Mapping[str, Callable[[State, int], int]] = {
+    "match.seats": lambda state, seat: state.table.seats,
+    "match.turns": lambda state, seat: state.turns,
+    "seat.index": lambda state, seat: seat,
+    "seat.total": lambda state, seat: state.totals[seat],
+}
+"""Variables of the kernel in the scopes `end`, `rank`, `award` and `final`."""
 
 
 class Table:
@@ -91,10 +101,16 @@ class Table:
                 raise EngineError(f"variable `{var.name}` is for its owner's eyes, but no seat owns it")
 
     @cached_property
-    def own_variables(self) -> frozenset[str]:
-        """Variables of the scopes `end`, `rank`, `award` and `final` that the engine declares itself."""
+    def standard(self) -> Mapping[str, Callable[[State, int], int]]:
+        """The kernel's own variables for formulas, but those of the names the engine declares itself."""
         scopes = [scope for scope in self.engine.vocabulary.scopes if scope.name in ASKED_SCOPES]
-        return frozenset(name for scope in scopes for name in scope.variables)
+        own = {name for scope in scopes for name in scope.variables}
+        return {name: value for name, value in STANDARD.items() if name not in own}
+
+    @cached_property
+    def conditional_ends(self) -> tuple[Any, ...]:
+        """The ends the kernel looks at after every action; one without a condition is the engine's to call."""
+        return tuple(end for end in self.rules.ends if end.condition is not None)
 
     def number(self, at: At) -> int:
         """The core's number of a zone; EngineError for an address that isn't on this table."""
