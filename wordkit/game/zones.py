@@ -52,7 +52,7 @@ class Table:
         self.rules: Rules = game.rules
         self.lexicon: Lexicon | None = game.lexicon
         self.engine = game.engine
-        self.seats = seats
+        self.seats: int = seats
         self.layout: Layout = game.engine.layout(game.rules, seats)
         self.kinds = tuple(self.layout.kinds)
         self.piece_kinds = tuple(self.layout.pieces)
