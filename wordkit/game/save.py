@@ -167,7 +167,7 @@ def link(before: str, step: Step | None, state: State) -> str:
 def load_save(text: str | bytes, load: Load | None = None) -> Match:
     """The match of a save, replayed turn by turn; a SaveError names the place and, where there is one, the way out."""
     save = read_save(text)
-    game = _game(save, load or _installed)
+    game = _game(save, load or _installed(save))
     return _replayed(save, game)
 
 
@@ -220,16 +220,23 @@ def _migrated(raw: dict[str, Any], version: int) -> dict[str, Any]:
     return {**raw, "schema": f"{SCHEMA}/{version}"}
 
 
-def _installed(text: str, options: Mapping[str, object]) -> Game:
-    # Named, not imported: the registry stands above the kernel and hands games down to it.
-    return cast("Game", import_module("wordkit").load(text, **options))
+def _installed(save: Save) -> Load:
+    """Makes the game of what is installed, with the part-takers the save names."""
+    # Named, not imported: loading and the registry stand above the kernel and hand games down to it.
+    registry, wordkit = import_module("wordkit.registry"), import_module("wordkit")
+
+    def load(text: str, options: Mapping[str, object]) -> Game:
+        parts = tuple(registry.part_taker(part.name)() for part in save.part_takers)
+        return cast("Game", wordkit.load(text, part_takers=parts, **options))
+
+    return load
 
 
 def _game(save: Save, load: Load) -> Game:
     try:
         game = load(save.game.text, save.game.options)
     except NotFound as error:
-        kind = error.kind if error.kind in ("engine", "lexicon") else "game"
+        kind = {"engine": "engine", "lexicon": "lexicon", "part-taker": "part_takers"}.get(error.kind, "game")
         raise OtherGame(kind, f"{error}; install it to continue this match") from error
     except SpecError as error:
         raise DamagedSave("game.text", f"the saved rulespec has faults: {error}") from error
