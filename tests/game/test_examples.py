@@ -5,7 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from wordkit.game import Game, State
+from wordkit.errors import IllegalAction
+from wordkit.game import Action, Game, State, Violation
 from wordkit.spec.tree import Clause, Source, Span
 from wordkit.testing import run_examples
 
@@ -113,3 +114,17 @@ def test_a_position_that_cannot_be_is_one_failed_check() -> None:
         "chips.rules:1:3: position: expected a position that can be set up, but nobody is called `dan`: "
         "the seats are ann, bob"
     ]
+
+
+def test_a_text_that_can_only_be_refused_counts_as_refused() -> None:
+    class Looking(Expecting):
+        def parse(self, text: str, state: State, seat: int) -> Action:
+            if text == "put X":
+                raise IllegalAction([Violation(code="not_in_hand")])
+            return super().parse(text, state, seat)
+
+    made = examples(
+        step("refuse", "ann", "put X", code="not_in_hand"), step("refuse", "ann", "put X", code="too_early")
+    )
+    made = Game(made.rules, Looking())
+    assert [check.ok for check in run_examples(made).checks] == [True, False]

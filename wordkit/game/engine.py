@@ -57,7 +57,10 @@ class Engine(Protocol):
         """
 
     def parse(self, text: str, state: State, seat: int) -> Action:
-        """The action a text means; UnreadableAction, or AmbiguousAction with the candidates."""
+        """The action a text means; UnreadableAction, or AmbiguousAction with the candidates.
+
+        It needn't be legal; IllegalAction is for a text that means something no action does (a word nobody can make).
+        """
 
     def text(self, action: Action, state: State) -> str:
         """The canonical text of an action; `parse` reads it back."""

@@ -226,6 +226,7 @@ def _installed(save: Save) -> Load:
     registry, wordkit = import_module("wordkit.registry"), import_module("wordkit")
 
     def load(text: str, options: Mapping[str, object]) -> Game:
+        registry.engine(save.engine.name)  # a MissingEngine says what to install
         parts = tuple(registry.part_taker(part.name)() for part in save.part_takers)
         return cast("Game", wordkit.load(text, part_takers=parts, **options))
 

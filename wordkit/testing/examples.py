@@ -154,17 +154,20 @@ def _allow(match: Match, step: Step) -> None:
 
 
 def _refuse(match: Match, step: Step) -> None:
+    action = None
     try:
         action = match.parse(step.text, step.seat)
         violations = match.check(step.seat, action)
-    except ActionError as error:
+    except IllegalAction as error:  # a text can already name something that can't be done: a word nobody can make
+        violations = list(error.violations)
+    except (ActionError, ValueError) as error:
         raise _Failed(step.code or "a refusal", f"it isn't an action that could be refused: {error}") from error
     codes = [violation.code for violation in violations]
     if not codes:
         raise _Failed(step.code or "a refusal", "it is legal")
     if step.code is not None and step.code not in codes:
         raise _Failed(step.code, f"it is refused for {', '.join(codes)}")
-    if action in match.legal(step.seat):
+    if action is not None and action in match.legal(step.seat):
         raise _Failed(step.code or "a refusal", "it is among the legal actions")
 
 
