@@ -21,6 +21,7 @@ from lark import Lark, Token, Transformer_NonRecursive, v_args
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from wordkit.spec import tree
+from wordkit.spec.diagnostics import did_you_mean
 from wordkit.spec.hints import Unreadable, explain
 from wordkit.spec.tree import Span
 
@@ -31,6 +32,9 @@ DEEPEST = 40
 """Levels of nesting a value or formula may have; a sum of n terms has n - 1 levels."""
 
 LARGEST = 2**31 - 1
+
+FOLDS = ("sum", "min", "max", "count", "any", "all")
+"""What runs over a collection: `sum(e for x in C if p)`."""
 
 
 def grammar_text() -> str:
@@ -324,6 +328,13 @@ class _ToTree(Transformer_NonRecursive[Token, Any]):
     @v_args(meta=True)
     def comprehension(self, meta: Any, parts: list[Any]) -> tree.Comp:
         fn, expr, var, source, test = parts
+        if fn.name not in FOLDS:
+            raise Unreadable(
+                "unknown-name",
+                f"`{fn.name}` doesn't run over a collection",
+                fn.span,
+                did_you_mean(fn.name, FOLDS),
+            )
         node = tree.Comp(fn.name, expr, str(var), source, test, self._at(meta))
         return self._node(node, expr, source, test)  # type: ignore[no-any-return]
 

@@ -21,6 +21,8 @@ MOST_ENTRIES = 5000
 """Clauses and rows of a rulespec."""
 DEEPEST_BLOCK = 8
 """Blocks within blocks."""
+LONGEST_PIECE = 30_000
+"""Tokens of one clause without its block; the words a lexicon clause may add fit in."""
 DEEPEST_BRACKET = 40
 """Round and square brackets within each other."""
 
@@ -67,6 +69,7 @@ class _Reader:
         self.at = 1 if source.text.startswith("\ufeff") else 0
         self.count = 0
         self.lead: list[str | None] = []
+        self.inner: list[str | None] = []  # comments within the piece just read: the formatter moves them above it
         self.doc: list[str] = []
         self.doc_span = Span(0, 0)
         self.closed = self._missing_braces()
@@ -78,6 +81,7 @@ class _Reader:
         self._space()
         lead, doc = self._taken()
         span, end, _ = self._piece()
+        lead = (*lead, *self._within())
         if span.start == span.end:
             report.fault(
                 "no-game",
@@ -210,6 +214,7 @@ class _Reader:
     def _entry(self, depth: int) -> Clause | Row | None:
         lead, doc = self._taken()
         span, end, whole = self._piece()
+        lead = (*lead, *self._within())
         kind: Start = "row" if re.match(r"\d", self.text[span.start :]) else "clause"
         entry = self._parse(kind, span) if whole and span.end > span.start else None
         if entry is None and span.end > span.start:
@@ -219,6 +224,7 @@ class _Reader:
         notes: tuple[Note, ...] = ()
         if end == "{":
             block, close, notes = self._block(depth)
+            lead = (*lead, *self._within())
         tail = self._tail()
         if isinstance(entry, Row):
             if block is not None:
@@ -351,6 +357,10 @@ class _Reader:
         self.lead, self.doc = [], []
         return lead, doc
 
+    def _within(self) -> Lines:
+        inner, self.inner = tuple(self.inner), []
+        return inner
+
     def _stray_doc(self) -> None:
         if self.doc:
             self.report.fault(
@@ -377,6 +387,7 @@ class _Reader:
         brackets: list[tuple[str, int]] = []
         last = ""
         whole = True
+        tokens = 0
         while self.at < len(text):
             match = _TOKEN.match(text, self.at)
             assert match is not None  # `other` takes any character but a newline
@@ -389,7 +400,9 @@ class _Reader:
                 if not brackets and not self._continues(last, text[start:end]):
                     break
                 if kind == "comment":
-                    self.lead.append(word[1:].rstrip())
+                    self.inner.append(word[1:].rstrip())
+                elif kind == "doc":
+                    self.inner.append(f"#{word[2:]}".rstrip())
             elif kind in ("openlong", "openstring"):
                 self._open_text(match.start(), kind)
                 whole = False
@@ -407,10 +420,16 @@ class _Reader:
                 whole = False
             if kind not in ("blank", "newline", "comment", "doc"):
                 last, end = word, match.end()
+                tokens += 1
             self.at = match.end()
         else:
             if brackets:
                 return self._unclosed(start, brackets)
+        if tokens > LONGEST_PIECE:
+            self.report.fault(
+                "too-large", f"a clause of more than {LONGEST_PIECE} words and signs", Span(start, start + 1)
+            )
+            whole = False
         return Span(start, end), text[self.at : self.at + 1], whole
 
     def _continues(self, last: str, piece: str) -> bool:
