@@ -105,7 +105,7 @@ class Chips:
     def timeout(self, state: State, deadline: str, at: int) -> Iterator[Op]:
         yield from ()
 
-    def value(self, state: State, name: str, seat: int | None) -> int:
+    def value(self, state: State, name: str, seat: int | None, *args: int) -> int:
         return {"match.passes": state.number("passes"), "seat.hand": state.count("hand", seat or 0)}[name]
 
     def parse(self, text: str, state: State, seat: int) -> Action:

@@ -100,7 +100,7 @@ class Scribble:
                 yield Score(seat, [Item("letters", "score.word.letters", len(word))], what=word)
         yield End("end.revealed")
 
-    def value(self, state: State, name: str, seat: int | None) -> int:
+    def value(self, state: State, name: str, seat: int | None, *args: int) -> int:
         raise KeyError(name)
 
     def parse(self, text: str, state: State, seat: int) -> Action:

@@ -13,6 +13,9 @@ from wordkit.game import Action, Joined, ListActions, Rng
 PLAY = Action("play", {"tiles": [["c5", "W"], ["e5", "O"]]}, text="c5 across W.O", score=5)
 LESS = Action("play", {"tiles": [["c5", "W"]]}, text="c5 across W", score=2)
 PASS = Action("pass", text="pass")
+DEEP: list[object] = []
+for _ in range(50):
+    DEEP = [DEEP]
 
 
 class TestActions:
@@ -34,7 +37,17 @@ class TestActions:
         assert str(action) == str(action) == "put A"
 
     @pytest.mark.parametrize(
-        "data", [{}, {"action": 1}, {"action": "put", "x": 1.5}, {"action": "put", "x": {}}, [], None]
+        "data",
+        [
+            {},
+            {"action": 1},
+            {"action": "put", "x": "\ud800"},
+            {"action": "put", "x": DEEP},
+            {"action": "put", "x": 1.5},
+            {"action": "put", "x": {}},
+            [],
+            None,
+        ],
     )
     def test_json_that_is_no_action_is_unreadable(self, data: object) -> None:
         with pytest.raises(UnreadableAction):

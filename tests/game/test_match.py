@@ -69,6 +69,7 @@ class TestRefusing:
         [
             (1, Action("pass"), ["not_your_turn"]),
             (0, Action("fly"), ["no_such_action"]),
+            (0, Action("pass", {"letter": "A"}), ["no_such_action"]),
             (0, Action("put", {"letter": "Z"}), ["not_in_hand"]),
             (0, Action("put", {"letter": [1, [2]]}), ["not_in_hand"]),
             (0, Action("put"), ["not_in_hand"]),

@@ -41,7 +41,8 @@ class Engine(Protocol):
     def check(self, state: State, seat: int, action: Action) -> Sequence[Violation]:
         """Every reason why this seat, which is to move, may not do this; empty when it may.
 
-        Any action with a name of the vocabulary can come in, with any arguments: it may have been sent by a stranger.
+        Any action with a name of the vocabulary can come in, its declared arguments missing or of any plain value: it
+        may have been sent by a stranger.
         """
 
     def perform(self, state: State, seat: int, action: Action, at: int) -> Iterator[Op]:

@@ -41,7 +41,11 @@ class Game:
         self.engine = engine
         self.lexicon = lexicon
         self.part_takers = tuple(part_takers)
-        self._actions = frozenset(decl.name for decl in engine.vocabulary.actions)
+        # An argument is declared by its name, or as `name: what it is`.
+        self._actions = {
+            decl.name: frozenset(arg.partition(":")[0].strip() for arg in decl.args)
+            for decl in engine.vocabulary.actions
+        }
         self._vetoers = self._overriding("veto")
         self._givers = self._overriding("bonus")
         self._observers = self._overriding("observe")
@@ -155,8 +159,13 @@ class Game:
             return [Violation(code="game_over")]
         if seat not in state.to_move:
             return [Violation(code="not_your_turn")]
-        if action.name not in self._actions:
+        declared = self._actions.get(action.name)
+        if declared is None:
             return [Violation(code="no_such_action", args={"action": action.name})]
+        if not action.args.keys() <= declared:
+            # Two actions that mean the same would differ by what nobody reads.
+            extra = ", ".join(sorted(action.args.keys() - declared))
+            return [Violation(code="no_such_action", args={"action": f"{action.name} with {extra}"})]
         found = list(self.engine.check(state, seat, action))
         for part in self._vetoers:
             found += part.veto(state, seat, action, state.slots[part.name])

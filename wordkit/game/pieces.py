@@ -21,12 +21,24 @@ Who: TypeAlias = Literal["all", "owner", "nobody"]
 """An audience. `owner` is the seat of a per-seat zone or variable."""
 
 
-def plain(value: object) -> Plain:
-    """The value with lists turned into tuples; TypeError for anything that isn't plain (floats, dicts, objects)."""
-    if value is None or type(value) in (bool, int, str):
+DEEPEST = 16
+
+
+def plain(value: object, depth: int = DEEPEST) -> Plain:
+    """The value with lists turned into tuples; TypeError for anything that isn't plain (floats, dicts, objects).
+
+    Neither is what nests deeper than 16, nor a text that isn't valid Unicode: it couldn't be saved.
+    """
+    if value is None or type(value) in (bool, int):
         return value  # type: ignore[return-value]
+    if type(value) is str:
+        if not value.isascii() and any("\ud800" <= char <= "\udfff" for char in value):
+            raise TypeError("a text with half a surrogate pair isn't plain")
+        return value
     if isinstance(value, (list, tuple)):
-        return tuple(plain(item) for item in value)
+        if depth == 0:
+            raise TypeError(f"lists nested deeper than {DEEPEST} aren't plain")
+        return tuple(plain(item, depth - 1) for item in value)
     raise TypeError(f"{value!r} isn't plain: None, bool, int, str, or a tuple of those")
 
 
