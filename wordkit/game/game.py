@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wordkit.errors import EngineError, IllegalAction, PositionError, TimeRunsBackwards, UnreadableAction
 from wordkit.game.actions import Action, Actions, Filtered, ListActions
@@ -54,6 +54,9 @@ class Game:
     def _overriding(self, method: str) -> tuple[PartTaker, ...]:
         """The part-takers that have a method of their own: with none of them a turn makes no call at all."""
         return tuple(part for part in self.part_takers if getattr(type(part), method) is not getattr(PartTaker, method))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game, (self.rules, self.engine, self.lexicon, self.part_takers)
 
     @property
     def name(self) -> str:

@@ -78,6 +78,9 @@ class Table:
         }
         self._verify()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _table, (self.game, self.seats)
+
     @staticmethod
     def _squares(zone: Zone) -> Iterator[int | None]:
         yield from range(zone.squares) if zone.squares else (None,)
@@ -170,3 +173,7 @@ class Table:
     def var(self, name: str) -> Var:
         """The declaration of a variable."""
         return self.vars[name]
+
+
+def _table(game: Game, seats: int) -> Table:
+    return game.table(seats)

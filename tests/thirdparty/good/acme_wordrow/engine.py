@@ -21,7 +21,7 @@ from wordkit.game import (
     Var,
     Violation,
     Zone,
-)  # fmt: skip
+)
 
 BAG, ROW = At("bag"), At("row")
 PASS = Action("pass", text="pass")

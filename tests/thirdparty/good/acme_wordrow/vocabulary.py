@@ -12,9 +12,15 @@ from wordkit.spec.vocabulary import (
     Refusal,
     RuleDecl,
     Vocabulary,
-)  # fmt: skip
+)
 
 PLAYED = {"bag.count": Int(0, 500), "match.passes": Int(0, 99), "seat.rack": Int(0, 15)}
+
+
+def letters(rules):
+    """The letters of a game, numbered from 1: the labels of its tiles."""
+    return {label: code for code, label in enumerate(rules.counted("tiles"), 1)}
+
 
 VOCABULARY = Vocabulary(
     engine="wordrow",
@@ -38,5 +44,5 @@ VOCABULARY = Vocabulary(
     ),
     givens=(ClauseDecl("rack", "Tiles on the racks.", any_name=Quoted(), example='rack ann: "TREES"'),),
     expects=(ExpectDecl("word", "What a word scored.", (Arg("word", Quoted()),), Number(-99, 999)),),
-    letters=lambda rules: {label: code for code, label in enumerate(rules.counted("tiles"), 1)},
+    letters=letters,
 )
