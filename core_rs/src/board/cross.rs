@@ -95,12 +95,17 @@ fn completing(dawg: &Dawg, node: u32, suffix: &[u8]) -> u64 {
         let code = left.trailing_zeros() as u8 + 1;
         let bit = left & left.wrapping_neg();
         left ^= bit;
-        let end = suffix
-            .iter()
-            .try_fold(dawg.step(node, code), |at, &letter| {
-                at.map(|(child, _)| dawg.step(child, letter))
-            });
-        if let Some(Some((_, true))) = end {
+        let mut at = dawg.child(node, code);
+        for &letter in suffix {
+            match dawg.step(at.0, letter) {
+                Some(next) => at = next,
+                None => {
+                    at.1 = false;
+                    break;
+                }
+            }
+        }
+        if at.1 {
             found |= bit;
         }
     }

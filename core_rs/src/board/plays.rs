@@ -95,9 +95,17 @@ pub(super) struct All(Vec<Play>);
 
 impl All {
     pub fn into_plays(self) -> Plays {
-        let mut plays = self.0;
-        plays.sort_unstable();
-        Plays { plays }
+        // sorting the keys moves less than sorting the plays
+        let keys = self.0.iter().enumerate();
+        let mut order: Vec<(u64, u32)> = keys.map(|(at, play)| (play.key(), at as u32)).collect();
+        let whole = |at: u32| self.0.get(at as usize);
+        order.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| whole(a.1).cmp(&whole(b.1))));
+        Plays {
+            plays: order
+                .iter()
+                .filter_map(|&(_, at)| whole(at).copied())
+                .collect(),
+        }
     }
 }
 

@@ -191,6 +191,18 @@ impl Dawg {
             .map(|&unit| (unit >> 1, unit & 1 == 1))
     }
 
+    /// As [`Dawg::step`] for a letter that [`Dawg::mask`] has shown to follow at `node`: without looking again. For any
+    /// other letter the result means nothing.
+    #[inline(always)]
+    pub fn child(&self, node: u32, code: u8) -> (u32, bool) {
+        let unit = self
+            .units
+            .get((node ^ u32::from(code)) as usize)
+            .copied()
+            .unwrap_or(0);
+        (unit >> 1, unit & 1 == 1)
+    }
+
     /// The length of the longest word, in letters.
     #[inline]
     pub fn max_len(&self) -> usize {

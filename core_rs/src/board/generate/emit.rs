@@ -2,15 +2,17 @@
 
 use super::super::plays::Sink;
 use super::super::score::WordRow;
-use super::super::{BoardError, MAX_HAND, Play, runs};
-use super::{Lane, Reach, Search};
+use super::super::{BoardError, MAX_HAND, Play, is_blank, letter_of, runs};
+use super::{Reach, Search};
 
-impl<'b, S: Sink> Search<'b, '_, S> {
-    /// The word on the squares from `lane.start` up to `end` is a play.
-    pub(super) fn emit(&mut self, lane: Lane<'b>, end: usize, reach: Reach) -> bool {
+impl<S: Sink> Search<'_, '_, S> {
+    /// The word on the squares from `self.start` up to `end` is a play.
+    #[inline(never)]
+    pub(super) fn emit(&mut self, end: usize, reach: Reach) -> bool {
+        let lane = self.lane;
         let mask = reach.mask;
         let from = mask.trailing_zeros() as usize;
-        let square = self.rules.square(lane.down, lane.number, from);
+        let square = self.lane.square(from);
         let count = mask.count_ones();
         if count == 1 {
             // U24: a single tile is listed with its word across, if it makes one
@@ -36,7 +38,7 @@ impl<'b, S: Sink> Search<'b, '_, S> {
             left &= left - 1;
         }
         if S::SCORED {
-            match self.score(lane, end, &play) {
+            match self.score(end, &play) {
                 Ok(score) => play.score = score,
                 Err(fault) => {
                     self.fault = Some(fault);
@@ -47,13 +49,14 @@ impl<'b, S: Sink> Search<'b, '_, S> {
         self.sink.take(&play)
     }
 
-    fn score(&mut self, lane: Lane<'b>, end: usize, play: &Play) -> Result<i32, BoardError> {
+    fn score(&mut self, end: usize, play: &Play) -> Result<i32, BoardError> {
+        let lane = self.lane;
         self.scorer.turn();
         self.scorer.word(true);
         let mut covered = 0;
-        for pos in lane.start..end {
+        for pos in self.start..end {
             let cell = &lane.cells[pos];
-            let square = self.rules.square(lane.down, lane.number, pos);
+            let square = lane.square(pos);
             if play.mask >> pos & 1 == 1 {
                 covered += i32::from(cell.top != 0);
                 self.scorer
@@ -69,7 +72,7 @@ impl<'b, S: Sink> Search<'b, '_, S> {
             let pos = left.trailing_zeros() as usize;
             left &= left - 1;
             if lane.cells[pos].crossed {
-                let row = self.cross_word(lane, pos)?;
+                let row = self.cross_word(pos)?;
                 self.scorer.row(&row);
             }
         }
@@ -84,16 +87,25 @@ impl<'b, S: Sink> Search<'b, '_, S> {
 
     /// The word across the lane that the tile at `pos` makes: worked out once for each tile and square.
     #[inline]
-    fn cross_word(&mut self, lane: Lane<'b>, pos: usize) -> Result<WordRow, BoardError> {
+    fn cross_word(&mut self, pos: usize) -> Result<WordRow, BoardError> {
+        let lane = self.lane;
         let tile = self.tiles[pos];
-        let at = pos << 7 | usize::from(tile);
-        let (known, row) = self.crossing[at];
-        if known == self.lane_count {
+        let kind = if is_blank(tile) {
+            16 + usize::from(letter_of(tile))
+        } else {
+            usize::from(self.shifts[usize::from(tile)] / 4)
+        };
+        let at = pos * self.crossing_width + kind;
+        if let Some(&[known, row @ ..]) = self.crossing.get(at)
+            && known == self.lane_count
+        {
             return Ok(row);
         }
-        let square = self.rules.square(lane.down, lane.number, pos);
+        let square = lane.square(pos);
         let row = runs::cross_word(&mut self.scorer, self.board, !lane.down, square, tile)?;
-        self.crossing[at] = (self.lane_count, row);
+        if let Some([known, kept @ ..]) = self.crossing.get_mut(at) {
+            (*known, *kept) = (self.lane_count, row);
+        }
         Ok(row)
     }
 }

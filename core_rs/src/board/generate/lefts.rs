@@ -45,9 +45,7 @@ impl<S: Sink> Search<'_, '_, S> {
             let code = letters.trailing_zeros() as u8 + 1;
             let bit = letters & letters.wrapping_neg();
             letters ^= bit;
-            let Some((node, _)) = self.dawg.step(left.node, code) else {
-                continue;
-            };
+            let (node, _) = self.dawg.child(left.node, code);
             let mut next = LeftPart { node, ..*left };
             if hand.have & bit != 0 {
                 next.tiles[length] = code;

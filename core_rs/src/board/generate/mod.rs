@@ -13,7 +13,7 @@ use self::lefts::{LeftPart, longest_left};
 use super::cross::{Cell, View};
 use super::plays::{All, Any, Best, Sink};
 use super::rack::Hand;
-use super::score::{Scorer, WordRow};
+use super::score::Scorer;
 use super::{BLANK, Board, BoardError, CrossRules, MAX_SIDE, Plays, Rack, letter_of};
 use crate::lexicon::Dawg;
 
@@ -103,8 +103,16 @@ struct Lane<'b> {
     cells: &'b [Cell],
     number: usize,
     down: bool,
-    /// First square of the word under construction.
-    start: usize,
+    /// The number of its first square, and from each to the next.
+    first: usize,
+    step: usize,
+}
+
+impl Lane<'_> {
+    #[inline(always)]
+    fn square(&self, pos: usize) -> usize {
+        self.first + pos * self.step
+    }
 }
 
 struct Search<'b, 'l, S> {
@@ -118,14 +126,19 @@ struct Search<'b, 'l, S> {
     /// The least and greatest length of the main word.
     length: (usize, usize),
     whole_cover: bool,
+    lane: Lane<'b>,
+    /// Where the word under construction starts in its lane.
+    start: usize,
     /// Left parts by their length.
     lefts: Vec<Vec<LeftPart>>,
     /// The tiles laid so far, by position in the lane.
     tiles: [u8; MAX_SIDE],
     scorer: Scorer<'b>,
-    /// Cross words of the lane under search, by position and tile, with the number of the lane they hold for.
-    crossing: Vec<(u32, WordRow)>,
-    lane_count: u32,
+    /// Cross words of the lane under search by position and tile, each with the number of the lane it holds for.
+    crossing: Vec<[i32; 7]>,
+    /// Entries a position: one for each kind of tile in the hand, or for each letter a blank can be too.
+    crossing_width: usize,
+    lane_count: i32,
     sink: S,
     limits: Limits<'l>,
     steps: u64,
@@ -138,6 +151,7 @@ impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
         let rules = board.rules();
         let (hand, shifts) = rack.pack();
         let first = board.is_empty();
+        let crossing_width = if hand.has_blank() { 80 } else { 16 };
         Search {
             board,
             rules,
@@ -152,14 +166,23 @@ impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
                 (rules.word_min, MAX_SIDE)
             },
             whole_cover: rules.parts().whole_cover,
+            lane: Lane {
+                cells: &[],
+                number: 0,
+                down: false,
+                first: 0,
+                step: 1,
+            },
+            start: 0,
             lefts: Vec::new(),
             tiles: [0; MAX_SIDE],
             scorer: Scorer::new(rules),
             crossing: if S::SCORED {
-                vec![(0, [0; 6]); MAX_SIDE * 128]
+                vec![[0; 7]; MAX_SIDE * crossing_width]
             } else {
                 Vec::new()
             },
+            crossing_width,
             lane_count: 0,
             sink,
             pause_at: limits
@@ -187,13 +210,15 @@ impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
     fn view(&mut self, view: &'b View, down: bool) -> bool {
         for (number, cells) in view.lanes() {
             self.lane_count += 1;
-            let lane = Lane {
+            self.lane = Lane {
                 cells,
                 number,
                 down,
-                start: 0,
+                first: self.rules.square(down, number, 0),
+                step: if down { self.rules.parts().cols } else { 1 },
             };
-            if !self.lane(lane) {
+            self.start = 0;
+            if !self.lane() {
                 return false;
             }
         }
@@ -201,15 +226,16 @@ impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
     }
 
     /// All plays whose anchor lies in this lane.
-    fn lane(&mut self, mut lane: Lane<'b>) -> bool {
+    fn lane(&mut self) -> bool {
         // the run that ends before this square, and the empty squares before it that are no anchors
+        let cells = self.lane.cells;
         let mut run = Some(self.dawg.root());
         let mut free = 0;
-        for (pos, cell) in lane.cells.iter().enumerate() {
-            let before = pos.checked_sub(1).and_then(|pos| lane.cells.get(pos));
+        for (pos, cell) in cells.iter().enumerate() {
+            let before = pos.checked_sub(1).and_then(|pos| cells.get(pos));
             let after_run = before.is_some_and(|cell| cell.top != 0);
             if !after_run {
-                lane.start = pos;
+                self.start = pos;
             }
             if cell.anchor && cell.letters != 0 {
                 if after_run {
@@ -221,11 +247,11 @@ impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
                             mask: 0,
                             kept: cell.top != 0,
                         };
-                        if !self.lay(lane, pos, reach) {
+                        if !self.lay(pos, reach) {
                             return false;
                         }
                     }
-                } else if !self.after_left_parts(lane, pos, free) {
+                } else if !self.after_left_parts(pos, free) {
                     return false;
                 }
             }
@@ -243,25 +269,25 @@ impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
     }
 
     /// The plays with a tile on the anchor `pos` and only rack tiles before it, at most `free` of them.
-    fn after_left_parts(&mut self, mut lane: Lane<'b>, pos: usize, free: usize) -> bool {
+    fn after_left_parts(&mut self, pos: usize, free: usize) -> bool {
         let lefts = std::mem::take(&mut self.lefts);
-        let letters = lane.cells[pos].letters;
+        let letters = self.lane.cells[pos].letters;
         let mut go_on = true;
         'search: for (length, parts) in lefts.iter().enumerate().take(free + 1) {
-            lane.start = pos - length;
+            self.start = pos - length;
             for left in parts {
                 if self.dawg.mask(left.node) & letters & left.hand.letters() == 0 {
                     continue;
                 }
-                self.tiles[lane.start..pos].copy_from_slice(&left.tiles[..length]);
+                self.tiles[self.start..pos].copy_from_slice(&left.tiles[..length]);
                 let reach = Reach {
                     node: left.node,
                     accepts: false,
                     hand: left.hand,
-                    mask: ((1 << length) - 1) << lane.start,
+                    mask: ((1 << length) - 1) << self.start,
                     kept: false,
                 };
-                go_on = self.lay(lane, pos, reach);
+                go_on = self.lay(pos, reach);
                 if !go_on {
                     break 'search;
                 }
@@ -272,19 +298,19 @@ impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
     }
 
     /// Goes on from a word that reaches up to `pos`: ends it, keeps what lies there, or lays a tile there.
-    fn extend(&mut self, lane: Lane<'b>, pos: usize, mut reach: Reach) -> bool {
+    fn extend(&mut self, pos: usize, mut reach: Reach) -> bool {
         self.steps += 1;
         if self.steps >= self.pause_at && !self.pause() {
             return false;
         }
-        let length = pos - lane.start;
-        let cell = lane.cells.get(pos).filter(|_| length <= self.length.1);
+        let length = pos - self.start;
+        let cell = self.lane.cells.get(pos).filter(|_| length <= self.length.1);
         let Some(cell) = cell else {
-            let ends = pos == lane.cells.len() && reach.accepts && self.fits(length);
-            return !ends || self.emit(lane, pos, reach);
+            let ends = pos == self.lane.cells.len() && reach.accepts && self.fits(length);
+            return !ends || self.emit(pos, reach);
         };
         if cell.top == 0 {
-            if reach.accepts && self.fits(length) && !self.emit(lane, pos, reach) {
+            if reach.accepts && self.fits(length) && !self.emit(pos, reach) {
                 return false;
             }
             reach.kept = false;
@@ -296,7 +322,7 @@ impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
                     kept: true,
                     ..reach
                 };
-                if !self.extend(lane, pos + 1, kept) {
+                if !self.extend(pos + 1, kept) {
                     return false;
                 }
             }
@@ -305,7 +331,7 @@ impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
                 return true;
             }
         }
-        reach.hand.is_empty() || self.lay(lane, pos, reach)
+        reach.hand.is_empty() || self.lay(pos, reach)
     }
 
     #[inline]
@@ -315,16 +341,15 @@ impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
 
     /// Lays each tile that can go on at `pos`.
     #[inline]
-    fn lay(&mut self, lane: Lane<'b>, pos: usize, reach: Reach) -> bool {
+    fn lay(&mut self, pos: usize, reach: Reach) -> bool {
         let hand = reach.hand;
-        let mut letters = self.dawg.mask(reach.node) & lane.cells[pos].letters & hand.letters();
+        let mut letters =
+            self.dawg.mask(reach.node) & self.lane.cells[pos].letters & hand.letters();
         while letters != 0 {
             let code = letters.trailing_zeros() as u8 + 1;
             let bit = letters & letters.wrapping_neg();
             letters ^= bit;
-            let Some((node, accepts)) = self.dawg.step(reach.node, code) else {
-                continue;
-            };
+            let (node, accepts) = self.dawg.child(reach.node, code);
             let laid = Reach {
                 node,
                 accepts,
@@ -334,14 +359,14 @@ impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
             if hand.have & bit != 0 {
                 self.tiles[pos] = code;
                 let hand = hand.without(bit, self.shifts[usize::from(code)]);
-                if !self.extend(lane, pos + 1, Reach { hand, ..laid }) {
+                if !self.extend(pos + 1, Reach { hand, ..laid }) {
                     return false;
                 }
             }
             if hand.has_blank() {
                 self.tiles[pos] = code | BLANK;
                 let hand = hand.without_blank();
-                if !self.extend(lane, pos + 1, Reach { hand, ..laid }) {
+                if !self.extend(pos + 1, Reach { hand, ..laid }) {
                     return false;
                 }
             }
