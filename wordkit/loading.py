@@ -84,7 +84,10 @@ def working_lexicon(rules: Rules) -> Lexicon | None:
 
     words = registry.lexicon(clause.name)
     labels = sorted(rules.letters, key=rules.letters.__getitem__)
-    alphabet = Alphabet(labels) if labels else words.alphabet
+    alphabet = words.alphabet
+    if labels:
+        # Case and accents are the language's: what makes two texts one word in the list makes them one on tiles.
+        alphabet = Alphabet(labels, case=alphabet.case, fold=alphabet.fold)
     return working(
         words,
         alphabet,

@@ -200,11 +200,18 @@ def _expect(match: Match, step: Step, events: Events) -> None:
             if expecting is None:
                 raise _Failed(expected, f"the engine knows nothing of `{step.name}`")
             try:
-                real = expecting(match.state, events, step.name, step.args)
-            except (WordkitError, LookupError) as error:
+                real = expecting(match.state, events, step.name, _numbered(match, step))
+            except (WordkitError, LookupError, ValueError) as error:
                 raise _Failed(expected, str(error)) from error
     if _shown(real) != expected:
         raise _Failed(expected, f"it is {_shown(real)}")
+
+
+def _numbered(match: Match, step: Step) -> list[Any]:
+    """The arguments of an expectation; one that is declared as `seat` becomes the seat's number."""
+    decls = match.game.rules.vocabulary.expects
+    names = next((tuple(arg.name for arg in decl.args) for decl in decls if decl.name == step.name), ())
+    return [match.seat(str(arg)) if name == "seat" else arg for name, arg in zip(names, step.args, strict=False)]
 
 
 def _seat(match: Match, step: Step) -> int:

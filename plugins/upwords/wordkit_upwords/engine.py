@@ -1,0 +1,199 @@
+"""The engine: what the kernel asks of a cross-board game, each question answered in a module of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from wordkit.errors import AmbiguousAction, IllegalAction
+from wordkit.game.actions import Action, Actions, Joined, ListActions
+from wordkit.game.events import Scored
+from wordkit.game.ops import Op
+from wordkit.game.pieces import Layout, Plain
+from wordkit.game.violations import Violation
+from wordkit_upwords.cross import IS_BLANK, Cross, cross_of
+from wordkit_upwords.dealing import layout, setup
+from wordkit_upwords.judge import (
+    can_exchange,
+    can_play,
+    check_action,
+    check_play,
+    is_last_play,
+    most_exchanged,
+    open_play,
+    violation,
+    whose_turn,
+)
+from wordkit_upwords.legal import Exchanges, Plays
+from wordkit_upwords.position import cell, position, position_text
+from wordkit_upwords.text import play_text, read_action, read_tiles
+from wordkit_upwords.turns import perform
+from wordkit_upwords.vocabulary import VOCABULARY
+
+if TYPE_CHECKING:
+    from wordkit.game.events import Event
+    from wordkit.game.state import State
+    from wordkit.game.zones import Table
+    from wordkit.spec.model import RuleClause, Rules
+
+PASS = Action("pass", text="pass")
+ACCEPT = Action("accept", text="accept")
+CHALLENGE = Action("challenge", text="challenge")
+
+
+class CrossBoard:
+    """Words across and down, by tiles from a rack, which may be stacked. It holds no state."""
+
+    vocabulary = VOCABULARY
+    open_actions = frozenset({"play", "pass", "accept", "challenge"})
+
+    # --- a game ------------------------------------------------------------------------------------------------------
+
+    def layout(self, rules: Rules, seats: int) -> Layout:
+        return layout(rules)
+
+    def setup(self, rules: Rules, table: Table) -> Iterator[Op]:
+        return setup(rules, table, cross_of(table).step)
+
+    def position(self, rules: Rules, table: Table, clauses: Sequence[RuleClause], names: Sequence[str]) -> Iterator[Op]:
+        return position(cross_of(table), table.seats, clauses, names)
+
+    def position_text(self, state: State, names: Sequence[str] = ()) -> str:
+        names = names or [f"seat{number}" for number in range(1, state.seats + 1)]
+        return position_text(cross_of(state.table), state, names)
+
+    # --- turns -------------------------------------------------------------------------------------------------------
+
+    def legal(self, state: State, seat: int) -> Actions:
+        cross = cross_of(state.table)
+        parts: list[Actions] = []
+        judges = open_play(state) is not None
+        last = judges and is_last_play(state)
+        if not last and seat == whose_turn(cross, state):
+            rack = cross.rack(state, seat)
+            plays = Plays(
+                cross,
+                cross.lister_board(state),
+                rack,
+                cross.listed_fully,
+                lambda action: not check_play(cross, state, seat, action),
+            )
+            exchanges = Exchanges(cross, rack, most_exchanged(cross, state, seat))
+            parts += [plays, exchanges]
+            if cross.free_pass or not (exchanges or plays):
+                parts.append(ListActions([PASS]))
+        accepted: Any = state.var("accepted") if judges else ()
+        if judges and seat not in accepted:
+            parts.append(ListActions([ACCEPT, CHALLENGE]))
+        return Joined(*parts)
+
+    def check(self, state: State, seat: int, action: Action) -> list[Violation]:
+        return check_action(cross_of(state.table), state, seat, action)
+
+    def perform(self, state: State, seat: int, action: Action, at: int) -> Iterator[Op]:
+        return perform(cross_of(state.table), state, seat, action)
+
+    def timeout(self, state: State, deadline: str, at: int) -> Iterator[Op]:
+        """No deadline is ever set."""
+        return iter(())
+
+    def value(self, state: State, name: str, seat: int | None) -> int:
+        match name:
+            case "bag.count":
+                return state.count("bag")
+            case "seat.rack":
+                return state.count("rack", seat or 0)
+            case "seat.exchanges":
+                return state.number("exchanges", seat or 0)
+            case "match.passes":
+                return state.number("passes")
+            case "match.idle_turns":
+                return state.number("idle")
+            case "match.smallest_rack":
+                return min(state.count("rack", each) for each in range(state.seats))
+            case "match.open":
+                return int(state.var("open") is not None)
+        cross = cross_of(state.table)
+        if name == "match.can_play":
+            return int(any(can_play(cross, state, each) for each in range(state.seats)))
+        if name == "match.can_exchange":
+            return int(any(can_exchange(cross, state, each) for each in range(state.seats)))
+        raise KeyError(name)
+
+    # --- texts -------------------------------------------------------------------------------------------------------
+
+    def text(self, action: Action, state: State) -> str:
+        """`c5 across W.OD`; what can't be laid that way, tile by tile."""
+        if action.name != "play":
+            tiles: Any = action.get("tiles", ())
+            return f"{action.name} {''.join(map(str, tiles))}" if tiles else action.name
+        cross = cross_of(state.table)
+        pairs: Any = action["tiles"]
+        try:
+            placed = tuple((cross.numbers[name], cross.tile_codes[label]) for name, label in pairs)
+        except (KeyError, ValueError, TypeError):
+            return str(action)
+        if not placed or len({square for square, _ in placed}) < len(placed):
+            return str(action)
+        return play_text(placed, cross.board(state).check(placed, hand=0, lexicon=False).down, cross)
+
+    def parse(self, text: str, state: State, seat: int) -> Action:
+        cross = cross_of(state.table)
+        found = read_action(text, cross)
+        if isinstance(found, bytes):
+            return self._looked_up(text, found, cross, state, seat)
+        if found.name == "play" and len(found["tiles"]) == 1:  # type: ignore[arg-type]
+            # U24: which way a single tile reads depends on the board
+            return Action(found.name, found.args, text=self.text(found, state))
+        return found
+
+    def _looked_up(self, text: str, word: bytes, cross: Cross, state: State, seat: int) -> Action:
+        """The play that makes a word, if there is exactly one."""
+        shown = cross.word(word)
+        found = list(_makers(cross, state, seat, word)) if seat in state.to_move else []
+        if not found:
+            known = shown in cross.lexicon
+            reason = violation("no_such_play" if known else "not_a_word", words=(shown,))
+            raise IllegalAction([reason], reason.sentence(state.rules))
+        if len(found) > 1:
+            raise AmbiguousAction(text, found)
+        return found[0]
+
+    # --- examples ----------------------------------------------------------------------------------------------------
+
+    def expected(self, state: State, events: Sequence[Event], name: str, args: Sequence[Any]) -> Plain:
+        """What a `vocabulary.expects` is really worth, after the events of the last step."""
+        cross = cross_of(state.table)
+        scored = [event for event in events if isinstance(event, Scored) and event.items]
+        scored = [event for event in scored if event.items[0].path.startswith(("score.word", "score.turn"))]
+        match name:
+            case "word":
+                wanted = str(args[0]).upper()
+                amounts = [event.amount for event in scored if event.what == wanted]
+                return sum(amounts) if amounts else None
+            case "turn.score":
+                return sum(event.amount for event in scored)
+            case "turn.words":
+                return sum(1 for event in scored if event.what)
+            case "rack":
+                held = sorted(cross.piece_codes[piece] for piece in state.zone("rack", int(args[0])))
+                if held == sorted(read_tiles(str(args[1]), cross.alphabet)):
+                    return True
+                return "".join(cross.label(tile) for tile in held)
+            case "bag":
+                return state.count("bag")
+            case "stack":
+                square = cross.numbers.get(str(args[0]))
+                return None if square is None else cell(cross, state, square)
+        raise KeyError(name)
+
+
+def _makers(cross: Cross, state: State, seat: int, word: bytes) -> Iterator[Action]:
+    """The listed plays of a seat that make a word along their line; a single tile across it too."""
+    plays = Plays(cross, cross.lister_board(state), cross.rack(state, seat), True, lambda action: True)
+    board = cross.lister_board(state)
+    for action, play in zip(plays, plays.listed, strict=True):
+        check = board.check(play.placements, hand=0, lexicon=False)
+        words = check.words if len(play.placements) == 1 else check.words[:1]
+        if any(bytes(tile & ~IS_BLANK for tile in made.tiles) == word for made in words):
+            yield action

@@ -1,0 +1,124 @@
+"""What a seat may do: plays listed by the core when they are asked for, exchanges, and the single actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING
+
+from wordkit.game.actions import Action, Family
+from wordkit_upwords.cross import Cross
+from wordkit_upwords.text import exchange_action, play_action
+
+if TYPE_CHECKING:
+    from wordkit._core import Board, Play
+    from wordkit._core import Plays as CorePlays
+    from wordkit.game.rng import Rng
+
+
+class Plays:
+    """The plays of a rack on a board, in the core's canonical order; none is made before it is looked at.
+
+    `closed` says whether those the core lists are all there are. In a game with challenges they aren't (any tiles that
+    lie well may be played), then these are the plays that would stand.
+    """
+
+    __slots__ = ("__dict__", "_allowed", "_board", "_closed", "_cross", "_rack")
+
+    def __init__(
+        self, cross: Cross, board: Board, rack: Sequence[int], closed: bool, allowed: Callable[[Action], bool]
+    ) -> None:
+        self._cross = cross
+        self._board = board
+        self._rack = rack
+        self._closed = closed
+        self._allowed = allowed
+
+    @cached_property
+    def _all(self) -> CorePlays:
+        return self._board.generate(self._rack)
+
+    def _action(self, play: Play) -> Action:
+        return play_action(play.placements, play.down, self._cross, play.score, play)
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Action) and action.name == "play" and self._allowed(action)
+
+    def __bool__(self) -> bool:
+        return self._board.any(self._rack)
+
+    def __iter__(self) -> Iterator[Action]:
+        return map(self._action, self._all)
+
+    @property
+    def count(self) -> int | None:
+        return len(self._all) if self._closed else None
+
+    def best(self, n: int) -> Sequence[Action]:
+        if "_all" in self.__dict__:
+            found = self._all
+            return [self._action(found[i]) for i in range(min(n, len(found)))]
+        return [self._action(play) for play in self._board.best(self._rack, n)]
+
+    def sample(self, rng: Rng) -> Action:
+        found = self._all
+        if not len(found):
+            raise IndexError("nothing to choose from")
+        return self._action(found[rng.below(len(found))])
+
+    def families(self) -> Sequence[Family]:
+        best = self.best(1)
+        return [Family("play", self.count, str(best[0]))] if best else []
+
+    @property
+    def listed(self) -> CorePlays:
+        """The core's own plays."""
+        return self._all
+
+
+class Exchanges:
+    """Every exchange of a rack: each set of up to `most` tiles, told apart by their letters only."""
+
+    __slots__ = ("_cross", "_most", "_rack")
+
+    def __init__(self, cross: Cross, rack: Sequence[int], most: int) -> None:
+        self._cross = cross
+        self._rack = rack
+        self._most = min(most, sum(rack))
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Action) and action.name == "exchange" and any(action == other for other in self)
+
+    def __bool__(self) -> bool:
+        return self._most > 0
+
+    def __iter__(self) -> Iterator[Action]:
+        codes = [code for code, count in enumerate(self._rack) if count]
+        for counts in sorted(
+            (
+                counts
+                for counts in product(*(range(self._rack[code] + 1) for code in codes))
+                if 0 < sum(counts) <= self._most
+            ),
+            key=lambda counts: (sum(counts), [-count for count in counts]),
+        ):
+            tiles = [code for code, count in zip(codes, counts, strict=True) for _ in range(count)]
+            yield exchange_action(tiles, self._cross)
+
+    @property
+    def count(self) -> int | None:
+        ways = [1] + [0] * self._most
+        for held in self._rack:
+            if held:
+                ways = [sum(ways[total - n] for n in range(min(held, total) + 1)) for total in range(self._most + 1)]
+        return sum(ways) - 1
+
+    def best(self, n: int) -> Sequence[Action]:
+        return [action for action, _ in zip(self, range(n), strict=False)]
+
+    def sample(self, rng: Rng) -> Action:
+        return rng.choice(list(self))
+
+    def families(self) -> Sequence[Family]:
+        return [Family("exchange", self.count, str(self.best(1)[0]))] if self else []

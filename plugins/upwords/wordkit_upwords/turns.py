@@ -1,0 +1,201 @@
+"""Carrying out actions: what a turn does to tiles, scores and counts, as ops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from wordkit.game.actions import Action
+from wordkit.game.ops import Draw, Flip, Item, Move, Note, Op, Score, Set, Shuffle, ToMove
+from wordkit.game.zones import At
+from wordkit_upwords.cross import IS_BLANK, LETTER, Cross
+from wordkit_upwords.judge import Open, checked, open_play, tiles_due
+from wordkit_upwords.scoring import play_scores
+
+if TYPE_CHECKING:
+    from wordkit._core import Check
+    from wordkit.game.state import State
+
+BAG, ASIDE = At("bag"), At("aside")
+
+
+def perform(cross: Cross, state: State, seat: int, action: Action) -> Iterator[Op]:
+    """What a legal action does."""
+    match action.name:
+        case "play":
+            yield from _closed(cross, state)
+            yield from _play(cross, state, seat, action)
+        case "exchange":
+            yield from _closed(cross, state)
+            yield from _exchange(cross, state, seat, action)
+        case "pass":
+            yield from _closed(cross, state)
+            yield Note("passed")
+            yield Set("passes", state.number("passes") + 1)
+            yield Set("idle", state.number("idle") + 1)
+            yield from _handed_on(cross, state, seat)
+        case "accept":
+            yield from _accept(cross, state, seat)
+        case "challenge":
+            yield from _challenge(cross, state, seat)
+
+
+def _handed_on(cross: Cross, state: State, seat: int) -> Iterator[Op]:
+    """The turn is over: the next seat is to move."""
+    if state.var("upheld"):
+        yield Set("upheld", False)
+    yield ToMove((cross.next_seat(seat, state.seats),))
+
+
+# --- plays -----------------------------------------------------------------------------------------------------------
+
+
+def _play(cross: Cross, state: State, seat: int, action: Action) -> Iterator[Op]:
+    tiles: Any = action["tiles"]
+    placed = tuple([(cross.numbers[name], cross.tile_codes[label]) for name, label in tiles])
+    check = checked(cross, state, seat, placed)
+    for piece, (square, tile) in zip(_pieces(cross, state, seat, [tile for _, tile in placed]), placed, strict=True):
+        if tile & IS_BLANK:
+            yield Flip(piece, tile & LETTER)
+        yield Move((piece,), cross.places[square])
+    yield from play_scores(cross, seat, check)
+    passes, idle = state.number("passes"), state.number("idle")
+    if passes:
+        yield Set("passes", 0)
+    if idle:
+        yield Set("idle", 0)
+    if cross.judged:
+        yield from _opened(cross, state, Open(seat, tuple(sorted(square for square, _ in placed)), passes, idle))
+        return
+    need = cross.rack_size - state.count("rack", seat) + len(placed)
+    yield from _refill(seat, min(need, state.count("bag")))
+    yield from _handed_on(cross, state, seat)
+
+
+def _pieces(cross: Cross, state: State, seat: int, tiles: Sequence[int]) -> list[int]:
+    """The pieces of a rack for these tiles."""
+    rack = state.zone("rack", seat)
+    codes = cross.piece_codes
+    found = []
+    for tile in tiles:
+        wanted = 0 if tile & IS_BLANK else tile
+        piece = next(piece for piece in rack if codes[piece] == wanted)
+        rack.remove(piece)
+        found.append(piece)
+    return found
+
+
+def _refill(seat: int, count: int) -> Iterator[Op]:
+    if count > 0:
+        yield Draw(BAG, At("rack", seat), count)
+
+
+# --- exchanges -------------------------------------------------------------------------------------------------------
+
+
+def _exchange(cross: Cross, state: State, seat: int, action: Action) -> Iterator[Op]:
+    labels: Any = action["tiles"]
+    pieces = _pieces(cross, state, seat, [cross.codes.get(label, IS_BLANK) for label in labels])
+    rack = At("rack", seat)
+    draw_first = cross.exchange is None or cross.exchange["draw"] == "first"
+    if draw_first:  # rule 10: set aside, draw the replacement, only then return and mix
+        yield Move(pieces, ASIDE)
+        yield Draw(BAG, rack, len(pieces))
+    yield Move(pieces, BAG)
+    yield Shuffle(BAG)
+    if not draw_first:
+        yield Draw(BAG, rack, len(pieces))
+    yield Note("exchanged", len(pieces))
+    yield Set("exchanges", state.number("exchanges", seat) + 1, seat)
+    if state.number("passes"):
+        yield Set("passes", 0)  # U12: an exchange breaks a run of passes
+    yield Set("idle", state.number("idle") + 1)
+    yield from _handed_on(cross, state, seat)
+
+
+# --- challenges (U8, U20) --------------------------------------------------------------------------------------------
+
+
+def _opened(cross: Cross, state: State, play: Open) -> Iterator[Op]:
+    """The play lies open: the refill waits, the next seat may act and all others may judge."""
+    if state.var("upheld"):
+        yield Set("upheld", False)
+    yield Set("open", tuple(play))
+    yield from _judges(cross, state, play, ())
+
+
+def _judges(cross: Cross, state: State, play: Open, accepted: Sequence[int]) -> Iterator[Op]:
+    """Who is to move while a play lies open: the next seat, and the others that haven't accepted it."""
+    turn = cross.next_seat(play.seat, state.seats)
+    others = [seat for seat in range(state.seats) if seat not in (play.seat, turn) and seat not in accepted]
+    yield ToMove((turn, *others))
+
+
+def _closed(cross: Cross, state: State) -> Iterator[Op]:
+    """The open play, if there is one, stands: its seat refills its rack."""
+    play = open_play(state)
+    if play is not None:
+        yield Set("open", None)
+        if state.var("accepted"):
+            yield Set("accepted", ())
+        yield from _refill(play.seat, tiles_due(cross, state))
+
+
+def _accept(cross: Cross, state: State, seat: int) -> Iterator[Op]:
+    play = open_play(state)
+    earlier: Any = state.var("accepted")
+    accepted = tuple(sorted((*earlier, seat)))
+    yield Note("accepted", seat)
+    if play is None or len(accepted) == state.seats - 1:
+        yield from _closed(cross, state)
+        yield ToMove((cross.next_seat(play.seat if play else seat, state.seats),))
+        return
+    yield Set("accepted", accepted)
+    yield from _judges(cross, state, play, accepted)
+
+
+def _challenge(cross: Cross, state: State, seat: int) -> Iterator[Op]:
+    play, rule = open_play(state), cross.challenge
+    if play is None or rule is None:
+        return
+    pieces = [state.zone("board", square=square)[-1] for square in play.squares]
+    check = judged_play(cross, state, play)
+    wrong = [cross.word(word.tiles) for word in check.words if not word.valid]
+    yield Note("challenged", (bool(wrong), tuple(wrong)))
+    if not wrong:
+        cost = rule["cost"]
+        if cost:
+            yield Score(seat, [Item("challenge", rule.path, -cost)])
+        yield from _closed(cross, state)
+        yield ToMove((cross.next_seat(play.seat, state.seats),))
+        return
+    yield Move(pieces, At("rack", play.seat))
+    for piece in pieces:
+        if state.zones.mark(piece):
+            yield Flip(piece, 0)
+    yield from play_scores(cross, play.seat, check, sign=-1)
+    yield Set("open", None)
+    if state.var("accepted"):
+        yield Set("accepted", ())
+    if rule["upheld"][1] == "replay":
+        yield Set("passes", play.passes)
+        yield Set("idle", play.idle)
+        yield Set("upheld", True)
+        yield ToMove((play.seat,))
+    else:
+        yield Set("idle", play.idle + 1)
+        yield ToMove((cross.next_seat(play.seat, state.seats),))
+
+
+def judged_play(cross: Cross, state: State, play: Open) -> Check:
+    """The judgement on the open play, its words looked up, on the board as it was before."""
+    zones, rack = state.zones, state.table.first("rack", play.seat)
+    placed, moves = [], []
+    for square in play.squares:
+        piece = state.zone("board", square=square)[-1]
+        code = cross.piece_codes[piece]
+        placed.append((square, code or zones.mark(piece) | IS_BLANK))
+        moves.append((piece, rack))
+    before = cross.core.board_of(zones.moved(moves), cross.board_zone, cross.piece_codes)
+    hand = state.count("rack", play.seat) + len(placed)
+    return before.check(tuple(placed), hand=min(hand, 15), lexicon=True)
