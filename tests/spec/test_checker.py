@@ -17,7 +17,6 @@ from wordkit.spec.tree import Source
 from wordkit.spec.vocabulary import Vocabulary
 
 ROOT = Path(__file__).parents[2]
-RULESPECS = sorted((ROOT / "rulespecs").glob("*.rules"))
 
 
 def find_spec(name: str) -> Source | None:
@@ -251,7 +250,7 @@ def test_notes_are_found_with_their_paths() -> None:
 # --- the resolved text -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", [*RULESPECS, *sorted(GAMES.glob("*.rules"))], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(GAMES.glob("*.rules")), ids=lambda path: path.stem)
 def test_the_resolved_text_needs_no_parent_and_loads_to_equal_rules(path: Path) -> None:
     rules = load(path)
     again = load_rules(rules.text, lambda name: None, find_vocabulary)
