@@ -7,7 +7,6 @@ from typing import Any
 
 from wordkit.spec.inspect import noted
 from wordkit.spec.model import Option, Rules
-from wordkit.spec.options import settled_tree
 from wordkit.spec.tree import Clause
 from wordkit.spec.writer import expr_text, head_text
 
@@ -68,7 +67,7 @@ def overview_text(rules: Rules) -> Iterator[str]:
     if rules.lexicon:
         tree = next(tree for tree in rules.trees if tree.word == "lexicon")
         yield f"  {head_text(tree)}"
-    yield from _section("Options", (_option(option) for option in rules.option_list))
+    yield from _section("Options", (_option(rules, option) for option in rules.option_list))
     for clause in rules.clause_list:
         if clause.counts is not None:
             total = sum(clause.counts.values())
@@ -102,9 +101,9 @@ def _section(title: str, lines: Any) -> Iterator[str]:
         yield from (f"  {line}" for line in found)
 
 
-def _option(option: Option) -> str:
-    tree = settled_tree(option)
-    text = head_text(tree).removeprefix("option ")
+def _option(rules: Rules, option: Option) -> str:
+    tree = _tree(rules, option.path)
+    text = head_text(tree).removeprefix("option ") if tree is not None else option.name
     default = "" if option.given else " (the engine's default)"
     return f"{text}{default}" + (f": {option.doc}" if option.doc else "")
 
