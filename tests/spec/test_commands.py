@@ -118,7 +118,7 @@ def test_show_tells_the_rules(variant: Path) -> None:
         "  engine crossboard 1, 2 to 4 players",
         "  size = 12 in 5..15: Rows and columns of the board.",
         "  rack = 7 (the engine's default): Tiles a seat holds.",
-        "Tiles: 100 in all",
+        "Tiles: 98 in all",
         "  word   flat: word.letters when word.flat",
         "  end full when match.turns >= 99",
         "  rank highest seat.total then fewest seat.exchanges then shared",
