@@ -185,11 +185,11 @@ def test_best_lists_plays_with_their_items(run: Run) -> None:
     assert done.code == 0
     assert done.out.splitlines() == [
         "  1   10  right G",
-        "          +7  G: letter",
-        "          +3  G: long row",
+        "          +7  G, letter",
+        "          +3  G, long row",
         "  2    9  right F",
-        "          +6  F: letter",
-        "          +3  F: long row",
+        "          +6  F, letter",
+        "          +3  F, long row",
     ]
     plays = json.loads(run("best", "ladder", "--position", position, "-n", 1, "--json").out)["plays"]
     assert plays == [

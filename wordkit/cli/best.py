@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordkit.cli.arguments import game_argument, json_option, load
+from wordkit.cli.narrate import about
 from wordkit.cli.text import counted, say, say_json
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def best(
         say(f"{place:>3}{worth}  {action}", bold=True)
         for event in _scores(match, who, action):
             for item in event.items:
-                say(f"        {item.amount:+4}  {event.what + ': ' if event.what else ''}{item.label}")
+                say(f"        {item.amount:+4}  {about(event.what, item)}")
 
 
 def _text(position: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from wordkit.cli.text import columns, listed
@@ -15,40 +15,71 @@ if TYPE_CHECKING:
     from wordkit.spec.model import Rules
 
 
-def told(events: Sequence[Event], names: Sequence[str], rules: Rules, viewer: int | None) -> Iterator[str]:
-    """Events as lines: actions, what they scored and why, what the viewer drew, what the engine noted."""
-    sums: dict[int, int] = {}
+def told(events: Iterable[Event], names: Sequence[str], rules: Rules, viewer: int | None) -> Iterator[str]:
+    """Events as lines: actions, what they scored and why, what the viewer drew, what the engine noted.
+
+    What the end of the game scores isn't told here: `result` does.
+    """
+    for turn in _turns(events):
+        yield from _told(turn, names, rules, viewer)
+
+
+def _turns(events: Iterable[Event]) -> Iterator[list[Event]]:
+    """Events one action or timeout at a time, up to the end of the game."""
+    turn: list[Event] = []
     for event in events:
+        if isinstance(event, ev.Acted | ev.Timeout):
+            yield turn
+            turn = []
+        turn.append(event)
+        if isinstance(event, ev.Ended):
+            break
+    yield turn
+
+
+def _told(turn: Sequence[Event], names: Sequence[str], rules: Rules, viewer: int | None) -> Iterator[str]:
+    actor: int | None = None
+    scores = [event for event in turn if isinstance(event, ev.Scored) and event.items]
+    for event in turn:
         match event:
             case ev.Acted(seat=seat, action=action, text=text):
-                yield from _totals(sums, names)
-                yield f"{names[seat]}: {text or action}"
+                actor = seat
+                yield f"{names[seat]}: {text or action}{_worth(scores, seat)}"
+                yield from _items(scores, seat, names)
             case ev.Timeout(deadline=deadline):
-                yield from _totals(sums, names)
                 yield f"Time is up: {words(deadline)}."
-            case ev.Scored(seat=seat, items=items, total=total, what=what):
-                sums[seat] = total
-                yield from scored(items, what)
+                yield from _items(scores, None, names)
             case ev.Moved(to=to, pieces=pieces) if pieces and to.seat is not None and to.seat == viewer:
-                yield f"  you get {' '.join(label(piece) for piece in pieces)}"
+                if actor is not None:  # hands dealt before the first turn are shown with the table
+                    yield f"    you get {' '.join(label(piece) for piece in pieces)}"
             case ev.Noted(name=name, data=data):
-                yield f"  {note(name, data, rules.vocabulary.events)}"
-            case ev.Changed(var=var, value=value, seat=seat) if seat is not None and value is not None:
-                yield f"  {words(var)} of {names[seat]}: {shown(value)}"
-    yield from _totals(sums, names)
+                yield f"    {note(name, data, rules.vocabulary.events)}"
 
 
-def _totals(sums: dict[int, int], names: Sequence[str]) -> Iterator[str]:
-    for seat, total in sums.items():
-        yield f"  {names[seat]} has {total}"
-    sums.clear()
+def _worth(scores: Sequence[ev.Scored], seat: int) -> str:
+    """What an action scored its seat; one item of it says what for on the same line."""
+    own = [event for event in scores if event.seat == seat]
+    if not own:
+        return ""
+    if len(own) == 1 and len(own[0].items) == 1:
+        return f"   {own[0].amount:+} ({about(own[0].what, own[0].items[0])})"
+    return f"   {sum(event.amount for event in own):+}"
 
 
-def scored(items: Sequence[Item], what: str = "") -> Iterator[str]:
-    """Items of a score, one a line: `+8  DEAR  flat`."""
-    for item in items:
-        about = f"{what}: {item.label}" if what else item.label
-        yield f"  {item.amount:+4}  {about}"
+def _items(scores: Sequence[ev.Scored], seat: int | None, names: Sequence[str]) -> Iterator[str]:
+    """The items of all scores of a turn, one a line; the only one of `seat` stands on its action's line already."""
+    own = [event for event in scores if event.seat == seat]
+    told = own if len(own) == 1 and len(own[0].items) == 1 else []
+    for event in scores:
+        if event not in told:
+            whose = "" if event.seat == seat else f"{names[event.seat]}: "
+            for item in event.items:
+                yield f"    {item.amount:+4}  {whose}{about(event.what, item)}"
+
+
+def about(what: str, item: Item) -> str:
+    """What an item is for: `DEAR, flat`."""
+    return f"{what}, {item.label}" if what else item.label
 
 
 def label(faces: Faces) -> str:

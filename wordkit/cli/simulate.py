@@ -52,18 +52,29 @@ def simulate(
     from wordkit.sim import simulate as run
 
     loaded = load(game, settings)
-    with _progress(number) as progress:
-        report = run(
-            loaded,
-            bots,
-            number,
-            seed,
-            jobs or os.cpu_count() or 1,
-            keep_seats=keep_seats,
-            longest=longest,
-            save=save,
-            progress=progress,
-        )
+    done = 0
+
+    def count(games: int) -> None:
+        nonlocal done
+        done = games
+        show(games)
+
+    try:
+        with _progress(number) as show:
+            report = run(
+                loaded,
+                bots,
+                number,
+                seed,
+                jobs or os.cpu_count() or 1,
+                keep_seats=keep_seats,
+                longest=longest,
+                save=save,
+                progress=count,
+            )
+    except KeyboardInterrupt:
+        click.echo(f"Stopped after {done:,} of {counted(number, 'game')}; nothing is reported.", err=True)
+        raise
     if as_json:
         say_json(report.to_json())
     else:
@@ -73,10 +84,10 @@ def simulate(
 
 
 @contextmanager
-def _progress(number: int) -> Iterator[Callable[[int], None] | None]:
+def _progress(number: int) -> Iterator[Callable[[int], None]]:
     """A bar on stderr with the time left, if that is a terminal."""
     if not sys.stderr.isatty():
-        yield None
+        yield lambda done: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -98,7 +109,7 @@ def _report(report: Report) -> None:
     tally = report.tally
     say(f"{counted(tally.games, 'game')} of {report.game}, seed {report.seed}", bold=True)
     solo = len(tally.seats) == 1
-    head = ["", *([] if solo else ["won", "shared"]), "score", "spread", "95%", "lowest", "highest", "turns"]
+    head = ["", *([] if solo else ["won", "shared"]), "score", "spread", "95% interval", "lowest", "highest", "turns"]
     rows = [head, *(_row(line, solo) for line in tally.bots)]
     if not solo:
         rows += [[""] * len(head), *(_row(line, solo) for line in tally.seats)]

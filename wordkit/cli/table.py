@@ -45,8 +45,9 @@ class Session:
         self.screen = screen
         self.save = save
         self.names: Sequence[str] = match.seats
+        self.actions = frozenset(action.name for action in match.game.engine.vocabulary.actions)
         self.people = [seat for seat, bot in enumerate(self.who) if bot is None]
-        self.seen = dict.fromkeys(self.people, match.state.version)
+        self.seen: dict[int | None, int] = dict.fromkeys([None, *self.people], match.state.version)
         self.last = len(self.who) - 1
         self.watcher: int | None = None  # who was looking at the screen last
         self.choices: Sequence[Action] = ()  # what a bare number picks, after a list
@@ -74,6 +75,8 @@ class Session:
             bot = self.who[seat]
             if bot is not None:
                 self.act(seat, decide(self.match, seat, bot))
+                if not self.people:
+                    self.news(None)
             else:
                 self.turn(seat)
             self.last = seat
@@ -113,6 +116,7 @@ class Session:
     def hand_over(self, seat: int) -> None:
         """Hides the screen between two people who may not see each other's hands."""
         if self.watcher not in (None, seat) and self.secrets() and self.screen.interactive:
+            self.ask("Press Enter to hide the table. ")
             self.screen.clear()
             self.ask(f"{self.names[seat]}, press Enter when only you are looking. ")
             self.screen.clear()
@@ -125,13 +129,11 @@ class Session:
         return zones or any(var.sees == "owner" for var in layout.vars)
 
     def news(self, seat: int | None) -> None:
-        """Tells a seat what happened since it last looked."""
-        since = self.seen.get(seat, 0) if seat is not None else self.match.state.version
-        events = self.match.events(seat, since=since)
+        """Tells a seat (None: whoever watches bots) what happened since it last looked."""
+        events = self.match.events(seat, since=self.seen[seat])
         for line in narrate.told(events, self.names, self.match.game.rules, seat):
             self.screen.say(line)
-        if seat is not None:
-            self.seen[seat] = self.match.state.version
+        self.seen[seat] = self.match.state.version
 
     def look(self, seat: int | None) -> None:
         """Shows the table as a seat sees it, and the scores."""
@@ -144,15 +146,14 @@ class Session:
     def listen(self, seat: int) -> None:
         """Reads one line and does what it says."""
         line = self.ask(f"{self.names[seat]}> ").strip()
-        command, _, rest = line.partition(" ")
         if not line:
             return
-        if line == "?":
-            command = "help"
-        found = COMMANDS.get(command)
+        command, _, rest = line.partition(" ")
+        # An engine may have an action of the same name; then a colon makes the command: `:save`.
+        ours = command.removeprefix(":") if command.startswith(":") or command not in self.actions else ""
         try:
-            if found is not None:
-                found[0](self, seat, rest.strip())
+            if ours in COMMANDS:
+                COMMANDS[ours][0](self, seat, rest.strip())
             else:
                 self.try_action(seat, line)
         except IllegalAction as error:
@@ -164,7 +165,8 @@ class Session:
             self.choose_from(error.candidates)
         except UnreadableAction as error:
             self.screen.say(f"I can't read that: {error}.", fg="yellow")
-            self.screen.say(f"{error.hint}." if error.hint else "`help` shows how plays are written.")
+            hint = error.hint or "`help` shows how plays are written"
+            self.screen.say(f"{hint[0].upper()}{hint[1:]}.")
         except WordkitError as error:
             self.screen.say(f"{error}.", fg="yellow")
 
@@ -198,7 +200,8 @@ class Session:
             self.screen.say(f"  {action.example or action.name:<18} {action.doc}")
         self.screen.say("Or say, in small letters (a word in capitals is always a play):")
         for name, (_, line) in COMMANDS.items():
-            self.screen.say(f"  {name:<18} {line}")
+            if name != "?":
+                self.screen.say(f"  {':' if name in self.actions else ''}{name:<18} {line}")
 
     def hint(self, seat: int, rest: str) -> None:
         number = int(rest) if rest.isdigit() and 0 < int(rest) < 10 else HINTS
@@ -221,7 +224,7 @@ class Session:
                     break
         self.seen = {person: min(at, self.match.state.version) for person, at in self.seen.items()}
         self.choices = ()
-        self.screen.say(f"Taken back: {listed([f'the turn of {name}' for name in taken])}.")
+        self.screen.say(f"Taken back: the {'turn' if len(taken) == 1 else 'turns'} of {listed(taken[::-1])}.")
 
     def look_again(self, seat: int, rest: str) -> None:
         self.look(seat)
@@ -262,7 +265,10 @@ class Session:
 
     def finish(self) -> None:
         viewer = self.people[0] if len(self.people) == 1 else None
-        self.news(viewer)
+        if not self.people:
+            self.news(None)
+        elif viewer is not None:
+            self.news(viewer)
         self.look(viewer)
         for line in narrate.result(self.match, self.names):
             self.screen.say(line)
@@ -278,7 +284,8 @@ class Session:
 
 Command = Callable[[Session, int, str], None]
 COMMANDS: dict[str, tuple[Command, str]] = {
-    "help": (Session.help, "Show this (also: ?)."),
+    "help": (Session.help, "Show this."),
+    "?": (Session.help, "The same."),
     "hint": (Session.hint, "Show the best plays; `hint 5` shows five."),
     "look": (Session.look_again, "Show the table again."),
     "undo": (Session.undo, "Take back your last turn, and what bots did since."),

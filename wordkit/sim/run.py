@@ -7,6 +7,7 @@ on which games it was given before.
 from __future__ import annotations
 
 import multiprocessing
+import pickle
 import signal
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Sequence
@@ -123,12 +124,16 @@ def run(plan: Plan, jobs: int = 1) -> Generator[GameResult, None, None]:
     if jobs <= 1:
         yield from (play_game(plan, number) for number in range(plan.games))
         return
+    try:
+        packed = pickle.dumps(plan)
+    except Exception as error:  # whatever a plugin's object raises
+        raise WordkitError(f"{plan.game.name} can't be sent to other processes, play it with one job: {error}") from error
     # Forking a process that has threads (a progress bar has) can hang it; spawned ones start clean.
     context = multiprocessing.get_context("spawn")
     stop = context.Event()
     size = max(1, min(50, plan.games // (jobs * 4)))
     batches = (range(at, min(at + size, plan.games)) for at in range(0, plan.games, size))
-    pool = ProcessPoolExecutor(jobs, context, initializer=_prepare, initargs=(plan, stop))
+    pool = ProcessPoolExecutor(jobs, context, initializer=_prepare, initargs=(packed, stop))
     try:
         waiting: deque[Future[list[GameResult]]] = deque()
         while True:
@@ -147,10 +152,10 @@ def run(plan: Plan, jobs: int = 1) -> Generator[GameResult, None, None]:
 _work: dict[str, Any] = {}
 
 
-def _prepare(plan: Plan, stop: Event) -> None:
+def _prepare(packed: bytes, stop: Event) -> None:
     # Ctrl-C reaches every process of a terminal; the parent alone answers it, by `stop`.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _work.update(plan=plan, stop=stop)
+    _work.update(plan=pickle.loads(packed), stop=stop)
 
 
 def _play_batch(numbers: range) -> list[GameResult]:

@@ -44,6 +44,10 @@ from wordkit.spec.vocabulary import (
 MOST = 99
 
 
+def letters(rules: Any) -> dict[str, int]:
+    return {label: code for code, label in enumerate(rules.counted("tiles"), 1)}
+
+
 class Ladder:
     vocabulary = Vocabulary(
         engine="ladder",
@@ -79,7 +83,7 @@ class Ladder:
             ClauseDecl("hand", "The tiles of a seat.", any_name=Quoted(), repeat=True),
         ),
         events={"passed": "passes"},
-        letters=lambda rules: {label: code for code, label in enumerate(rules.counted("tiles"), 1)},
+        letters=letters,
     )
     open_actions = ("left", "right", "pass")
 
