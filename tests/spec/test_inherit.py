@@ -166,3 +166,10 @@ def test_an_example_is_givens_and_steps() -> None:
     step = example.steps[0]
     assert step.source is not None
     assert step.source.text[step.text_span.start : step.text_span.end] == "f6 down EAR"
+
+
+def test_refusals_of_every_game_are_those_of_the_kernel() -> None:
+    from wordkit.game.violations import KERNEL_REFUSALS
+    from wordkit.spec import examples
+
+    assert set(examples.KERNEL_REFUSALS) == set(KERNEL_REFUSALS)

@@ -6,21 +6,23 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from wordkit.spec.clauses import ClauseChecker, RuleClause, adapter
+from wordkit.spec.clauses import ClauseChecker, RuleClause
 from wordkit.spec.diagnostics import Report, nearest
 from wordkit.spec.examples import ExampleChecker
 from wordkit.spec.formatter import format_file
 from wordkit.spec.inherit import Family, family, find_decl, join
-from wordkit.spec.model import FindSpec, FindVocabulary, Option, OptionValue, Rules
+from wordkit.spec.model import FindSpec, FindVocabulary, OptionValue, Rules
 from wordkit.spec.options import OptionChecker, overrides, settled_tree
 from wordkit.spec.ranking import awards, ends, ranking
 from wordkit.spec.reader import read_clauses
-from wordkit.spec.tree import Call, Clause, File, Header, Path, Source, Text, Trivia
+from wordkit.spec.scores import environment, scores
+from wordkit.spec.translations import translations
+from wordkit.spec.tree import Clause, File, Header, Path, Source, Trivia
 from wordkit.spec.vocabulary import FRAMEWORK, ClauseDecl, Vocabulary
 from wordkit.spec.wordlists import read_lexicon
 
 if TYPE_CHECKING:
-    from wordkit.spec.formula import Env, Formula, Item, Macro
+    pass
 
 ORDER = (
     "engine",
@@ -152,10 +154,10 @@ class _Checker:
             if find_decl(word, self.decls) is None:
                 self.unread.update(nearest(word, [decl.word for decl in self.decls]))
         self.paths = set(joined.clauses)
-        options = OptionChecker(self.vocabulary, self.report, joined.domains).settle(
-            {path.partition(".")[2]: clause for path, clause in by_word.get("option", ()) if self._named(clause)}
-        )
         checker = ClauseChecker(self.vocabulary, self.report, None)
+        options = OptionChecker(self.vocabulary, self.report, joined.domains).settle(
+            {path.partition(".")[2]: clause for path, clause in by_word.get("option", ()) if checker.named(clause)}
+        )
         for path, clause in by_word.get("engine", ()):
             decl = find_decl("engine", FRAMEWORK)
             assert decl is not None
@@ -193,27 +195,13 @@ class _Checker:
         # Letters come from options and clauses; formulas and conditions need the letters: so clauses are read twice,
         # the second time with what formulas know.
         rules.letters = self._letters(rules)
-        rules.env = self._env(options, rules.letters, by_word)
+        rules.env = environment(options, rules.letters, by_word.get("macro", ()), checker)
         self._compile(rules, by_word)
         check_labels(checker, rules.letters)
-        self._finish(rules, by_word, joined.domains, written)
+        self._finish(rules, by_word, joined.domains, written, checker)
         return rules
 
     # -- parts
-
-    def _named(self, clause: Clause) -> bool:
-        """Whether a clause such as `option NAME` has its name; else reports it."""
-        if clause.args and isinstance(clause.args[0], Path):
-            return True
-        decl = find_decl(clause.word, FRAMEWORK)
-        assert decl is not None
-        self.report.of(clause.source).fault(
-            "argument-missing",
-            f"`{clause.word}` needs a name",
-            clause.args[0].span if clause.args else clause.word_span,
-            hint=f"for example `{decl.example}`",
-        )
-        return False
 
     def _players(self, by_word: Mapping[str, list[tuple[str, Clause]]], checker: ClauseChecker) -> tuple[int, int]:
         found = by_word.get("players", [])
@@ -273,7 +261,7 @@ class _Checker:
         found = []
         names = [rule.name for rule in self.vocabulary.rules]
         for path, clause in by_word.get("rule", ()):
-            if not self._named(clause):
+            if not checker.named(clause):
                 continue
             name = clause.args[0]
             assert isinstance(name, Path)
@@ -303,47 +291,6 @@ class _Checker:
 
     # -- formulas
 
-    def _env(
-        self,
-        options: Sequence[Option],
-        letters: Mapping[str, int],
-        by_word: Mapping[str, list[tuple[str, Clause]]],
-    ) -> Env:
-        from wordkit.spec.formula import Env
-
-        macros: dict[str, Macro] = {}
-        for head, body in self.vocabulary.macros.items():
-            source = Source(f"<macros of {self.vocabulary.engine}>", f"macro {head} = {body}")
-            for clause in read_clauses(source, self.report.of(source)):
-                self._macro(clause, macros)
-        for _, clause in by_word.get("macro", ()):
-            self._macro(clause, macros)
-        return Env({o.name: (o.type, o.value) for o in options}, letters, macros)
-
-    def _macro(self, clause: Clause, macros: dict[str, Macro]) -> None:
-        from wordkit.spec.formula import Macro, Param
-
-        report = self.report.of(clause.source)
-        head = clause.args[0] if clause.args else None
-        if not isinstance(head, Path | Call) or len(clause.args) > 1 or clause.named or "." in head.name:
-            report.fault(
-                "macro-head",
-                "a macro is a name, with its parameters in brackets",
-                clause.span,
-                hint="for example `macro margin(x) = x - seat.penalties`",
-            )
-            return
-        if clause.formula is None:
-            report.fault("formula-missing", f"`macro {head.name}` needs `=` and a formula", clause.span)
-            return
-        params = []
-        for param in head.args if isinstance(head, Call) else ():
-            if not isinstance(param, Path) or len(param.parts) > 1 or param.name in params:
-                report.fault("macro-head", "a parameter is a name of its own", param.span)
-                return
-            params.append(param.name)
-        macros[head.name] = Macro(head.name, tuple(Param(p) for p in params), clause.formula, clause.doc)
-
     def _compile(self, rules: Rules, by_word: Mapping[str, list[tuple[str, Clause]]]) -> None:
         """Everything with a formula, now that options and letters are known."""
         quiet = ClauseChecker(self.vocabulary, Report(self.report.source), rules.env)
@@ -357,7 +304,7 @@ class _Checker:
             assert rule is not None
             compiled.append(self._with_formulas(clause, (rule.clause,), quiet, loud))
         rules.rule_list = tuple(compiled)
-        rules.items, rules.totals = self._scores(by_word.get("score", ()), rules.env)
+        rules.items, rules.totals = scores(by_word.get("score", ()), rules.env, loud)
         rules.ends = ends(by_word.get("end", ()), self.vocabulary, loud)
         rules.ranking = ranking(by_word.get("rank", ()), loud)
         rules.awards = awards(by_word.get("award", ()), loud)
@@ -377,55 +324,6 @@ class _Checker:
         block = tuple(self._with_formulas(inner, decl.inside, quiet, loud) for inner in clause.block)
         return replace(clause, formula=formula, when=when, block=block)
 
-    def _scores(
-        self, clauses: Sequence[tuple[str, Clause]], env: Env
-    ) -> tuple[dict[str, tuple[Item, ...]], dict[str, Formula]]:
-        from wordkit.spec.formula import check_total, compile_item, total_program
-
-        items: dict[str, list[Item]] = {name: [] for name in self.vocabulary.score_scopes}
-        decl = find_decl("score", FRAMEWORK)
-        assert decl is not None
-        checker = ClauseChecker(self.vocabulary, self.report, env)
-        for path, clause in clauses:
-            report = self.report.of(clause.source)
-            scoped = replace(decl, formula="-", when="-")
-            args = checker.arguments(clause, scoped, report)
-            checker.notes(clause)
-            scope = args["scope"]
-            if scope is not None and scope not in items:
-                report.fault(
-                    "unknown-scope",
-                    f"the engine `{self.vocabulary.engine}` has no scores of a `{scope}`",
-                    clause.args[0].span,
-                    word=scope,
-                    near=items,
-                )
-                continue
-            if clause.domain is not None or clause.block is not None:
-                span = clause.domain.span if clause.domain is not None else clause.span
-                report.fault("not-here", "`score` takes `=` and `when`, nothing else", span)
-            if clause.formula is None:
-                report.fault(
-                    "formula-missing",
-                    "`score` needs `=` and a formula",
-                    clause.span,
-                    hint=f"for example `{decl.example}`",
-                )
-            found = self.vocabulary.scope(scope) if scope is not None else None
-            if found is None or clause.formula is None or args["label"] is None:
-                continue
-            item = compile_item(args["label"], path, clause.formula, clause.when, found, env, adapter(report))
-            if item is not None:
-                items[scope].append(item)
-        totals = {}
-        for name, ours in items.items():
-            found = self.vocabulary.scope(name)
-            if found is not None:
-                place = next((c.source for _, c in clauses if c.args and getattr(c.args[0], "name", "") == name), None)
-                if check_total(ours, found, adapter(self.report.of(place))):
-                    totals[name] = total_program(ours, found)
-        return {name: tuple(ours) for name, ours in items.items()}, totals
-
     # -- the rest
 
     def _finish(
@@ -434,8 +332,9 @@ class _Checker:
         by_word: Mapping[str, list[tuple[str, Clause]]],
         domains: Mapping[str, Any],
         lexicon: Clause | None,
+        checker: ClauseChecker,
     ) -> None:
-        rules.translations = self._translations(by_word.get("translate", ()), rules)
+        rules.translations = translations(by_word.get("translate", ()), rules, self.paths, checker)
         kept = {example.path for example in rules.examples}
         options = []
         for option in rules.option_list:
@@ -468,53 +367,6 @@ class _Checker:
                     return
         file = next(f for f in self.files if f.header is self.header)
         self.report.of(file.source).fault("inconsistent", sentence, file.header.span)
-
-    def _translations(self, clauses: Sequence[tuple[str, Clause]], rules: Rules) -> dict[str, dict[str, str]]:
-        from wordkit.spec.inherit import slug
-
-        known = {*self.paths, "title", *(f"refusal.{r.code}" for r in self.vocabulary.refusals)}
-        known |= {path for clause in (*rules.clause_list, *rules.rule_list) for path in _paths(clause)}
-        found: dict[str, dict[str, str]] = {}
-        for _, clause in clauses:
-            report = self.report.of(clause.source)
-            if not self._named(clause):
-                continue
-            language = found.setdefault(slug(clause.args[0]), {})
-            if clause.block is None:
-                report.fault(
-                    "block-missing", "`translate` needs a block", clause.span, hint='`translate de { title "..." }`'
-                )
-            for entry in clause.clauses():
-                if entry.unread:
-                    continue
-                ours = self.report.of(entry.source)
-                text = entry.args[-1] if entry.args else None
-                if not isinstance(text, Text):
-                    ours.fault(
-                        "argument-missing",
-                        "a translation is the name of a clause and a text",
-                        entry.span,
-                        hint='for example `rule one_line "..."`',
-                    )
-                    continue
-                path = ".".join([entry.word, *map(slug, entry.args[:-1])])
-                if path not in known:
-                    ours.fault(
-                        "nothing-there",
-                        f"there is no `{' '.join(path.split('.'))}` to translate",
-                        entry.span,
-                        word=path.replace(".", " "),
-                        near=[name.replace(".", " ") for name in known],
-                    )
-                    continue
-                language[path] = text.value
-        return found
-
-
-def _paths(clause: RuleClause) -> Iterable[str]:
-    yield clause.path
-    for inner in clause.block:
-        yield from _paths(inner)
 
 
 def _plain(clause: Clause) -> Clause:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from wordkit.spec.arguments import Argument, Either, Function, Label, ListOf, Misfit, OrNone, Plain
+from wordkit.spec.counted import read_counts
 from wordkit.spec.diagnostics import Report, nearest
 from wordkit.spec.inherit import find_decl, identity
 from wordkit.spec.tree import Call, Clause, Expr, Items, Num, Path, Row, Source, Span, Text, Unary, Value
@@ -129,6 +130,20 @@ class ClauseChecker:
             self.missing(decls, [*unread, *(c.word for c in found.values())], owner)
         return tuple(found.values())
 
+    def named(self, clause: Clause) -> bool:
+        """Whether a clause such as `option NAME` has its name; else reports it."""
+        if clause.args and isinstance(clause.args[0], Path):
+            return True
+        decl = find_decl(clause.word, FRAMEWORK)
+        assert decl is not None
+        self.report.of(clause.source).fault(
+            "argument-missing",
+            f"`{clause.word}` needs a name",
+            clause.args[0].span if clause.args else clause.word_span,
+            hint=f"for example `{decl.example}`",
+        )
+        return False
+
     def missing(self, decls: Sequence[ClauseDecl], words: Sequence[str], owner: Clause) -> None:
         for decl in decls:
             if decl.required and decl.word not in words:
@@ -238,7 +253,7 @@ class ClauseChecker:
             report.fault("not-here", f"`{clause.word}` takes no block", clause.span, hint="leave `{ ... }` out")
             return made
         if isinstance(decl.block, Counted):
-            return replace(made, counts=self.counts(clause, decl.block))
+            return replace(made, counts=read_counts(clause, decl.block, self))
         assert isinstance(decl.block, Clauses)
         return replace(made, block=self.block(clause.block, decl.block.clauses, made.path + ".", clause))
 
@@ -322,12 +337,12 @@ class ClauseChecker:
         try:
             plain = argument.read(value)
         except Misfit as misfit:
-            self._misfit(misfit, report, name)
+            self.misfit(misfit, report, name)
             return None
         self._collect_labels(value, argument, report.source)
         return plain
 
-    def _misfit(self, misfit: Misfit, report: Report, name: str = "") -> None:
+    def misfit(self, misfit: Misfit, report: Report, name: str = "") -> None:
         before = f"`{name}`: " if name and name != "rest" else ""
         report.fault(
             misfit.code, before + misfit.sentence, misfit.span, hint=misfit.hint, word=misfit.word, near=misfit.near
@@ -390,60 +405,6 @@ class ClauseChecker:
 
         return compile_condition(expr, found, self.env, adapter(report))
 
-    # -- counted blocks
-
-    def counts(self, clause: Clause, block: Counted) -> dict[str, int]:
-        """Label -> count of a counted block."""
-        counts: dict[str, int] = {}
-        first: dict[str, tuple[Source | None, Span]] = {}
-        for entry in clause.block or ():
-            report = self.report.of(entry.source)
-            if isinstance(entry, Clause):
-                if not entry.unread:
-                    report.fault(
-                        "not-a-row",
-                        f"`{clause.word}` holds rows, each a count and labels; this isn't one",
-                        entry.span,
-                        hint=_row_hint(entry),
-                    )
-                continue
-            self.notes(entry)
-            if not 1 <= entry.count <= block.most:
-                report.fault(
-                    "out-of-range",
-                    f"the count {entry.count} isn't from 1 to {block.most}",
-                    Span(entry.span.start, entry.span.start + len(str(entry.count))),
-                    hint="leave the labels out to have none of them" if entry.count == 0 else "",
-                )
-            for item in entry.items:
-                try:
-                    label = block.item.read(item)
-                except Misfit as misfit:
-                    self._misfit(misfit, report)
-                    continue
-                label = str(label)
-                if label in counts:
-                    source, span = first[label]
-                    report.fault(
-                        "duplicate-label",
-                        f"`{label}` is counted twice",
-                        item.span,
-                        hint="every label stands in one row",
-                        also=(source, span, "the first stands here") if source else None,
-                    )
-                    continue
-                counts[label], first[label] = entry.count, (entry.source, item.span)
-        if not counts and not any(clause.block or ()):
-            self.report.of(clause.source).fault(
-                "empty-block", f"`{clause.word}` is empty", clause.span, hint="rows such as `5: A I` belong into it"
-            )
-        total = sum(counts.values())
-        if total > block.total:
-            self.report.of(clause.source).fault(
-                "out-of-range", f"`{clause.word}` counts {total} in all; at most {block.total} are allowed", clause.span
-            )
-        return counts
-
 
 def called(clause: Clause, decl: ClauseDecl) -> str:
     """What a clause is called in a message: its word and the arguments that identify it."""
@@ -468,15 +429,6 @@ def as_value(expr: Expr) -> Value | None:
             return Num(-number.value, number.unit, expr.span)
         case _:
             return None
-
-
-def _row_hint(clause: Clause) -> str:
-    """How a row was meant that was written as a clause: `A E: 9`."""
-    value = next(iter(clause.named.values()), None)
-    labels = [clause.word, *(a.name for a in clause.args if isinstance(a, Path)), *clause.named]
-    if isinstance(value, Num) and len(clause.named) == 1:
-        return f"the count comes first: `{value.value}: {' '.join(labels)}`"
-    return f"write `5: {clause.word}`, or is a `}}` missing above?"
 
 
 def _listed(decls: Sequence[ClauseDecl]) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from wordkit.spec.braces import TOKEN, missing_braces
 from wordkit.spec.diagnostics import Report
 from wordkit.spec.grammar import Start, parse
 from wordkit.spec.hints import Unreadable
@@ -26,14 +27,6 @@ LONGEST_PIECE = 30_000
 DEEPEST_BRACKET = 40
 """Round and square brackets within each other."""
 
-_TOKEN = re.compile(
-    r"""(?P<blank>[ \t\r]+)|(?P<newline>\n)|(?P<doc>\#\#[^\n]*)|(?P<comment>\#[^\n]*)
-    |(?P<long>\"\"\"(?:[^"]|"(?!""))*\"\"\")|(?P<openlong>\"\"\")
-    |(?P<string>"[^"\n]*")|(?P<openstring>"[^\n]*)
-    |(?P<open>[(\[])|(?P<close>[)\]])|(?P<brace>[{}])|(?P<semicolon>;)
-    |(?P<word>\w[\w·'’-]*)|(?P<operator>==|!=|<=|>=|//|[<>+*%,=-])|(?P<other>.)""",
-    re.VERBOSE,
-)
 _GOES_ON = frozenset(["then", "else", "if", "not", "and", "or", "when", "in", "for"])
 _PARTNER = {"(": ")", "[": "]"}
 
@@ -72,7 +65,7 @@ class _Reader:
         self.inner: list[str | None] = []  # comments within the piece just read: the formatter moves them above it
         self.doc: list[str] = []
         self.doc_span = Span(0, 0)
-        self.closed = self._missing_braces()
+        self.closed = missing_braces(self.text)
 
     # -- the whole
 
@@ -283,7 +276,7 @@ class _Reader:
 
     def _skip_block(self) -> None:
         level = 0
-        for match in _TOKEN.finditer(self.text, self.at):
+        for match in TOKEN.finditer(self.text, self.at):
             if match.lastgroup == "brace":
                 level += 1 if match.group() == "{" else -1
                 if level == 0:
@@ -327,7 +320,7 @@ class _Reader:
         """Steps over blanks, newlines, `;` and comments, keeping comments and `##` lines for the next entry."""
         text, newlines = self.text, 0
         while self.at < len(text):
-            match = _TOKEN.match(text, self.at)
+            match = TOKEN.match(text, self.at)
             if match is None:
                 break
             kind = match.lastgroup
@@ -389,7 +382,7 @@ class _Reader:
         whole = True
         tokens = 0
         while self.at < len(text):
-            match = _TOKEN.match(text, self.at)
+            match = TOKEN.match(text, self.at)
             assert match is not None  # `other` takes any character but a newline
             kind, word = match.lastgroup, match.group()
             if kind == "brace" and brackets:
@@ -497,52 +490,6 @@ class _Reader:
                 Span(at, self._line_end(at)),
                 hint='a `"` is missing; a text over several lines stands in triple quotes (`"""`)',
             )
-
-    # -- braces
-
-    def _missing_braces(self) -> dict[int, int]:
-        """For each `{` that is never closed: the place before which its `}` should stand, by indentation."""
-        missing: dict[int, int] = {}
-        for _ in range(8):
-            found = self._one_missing(missing)
-            if found is None:
-                break
-            missing[found[0]] = found[1]
-        return missing
-
-    def _one_missing(self, missing: dict[int, int]) -> tuple[int, int] | None:
-        """The first block whose content falls back to its own indentation, if braces don't balance."""
-        virtual = {place: open_at for open_at, place in missing.items()}
-        stack: list[tuple[int, int]] = []  # place and indentation of each open brace
-        suspect: tuple[int, int] | None = None
-        fresh, indent = True, 0
-        for match in _TOKEN.finditer(self.text):
-            kind = match.lastgroup
-            if kind == "newline":
-                fresh, indent = True, 0
-                continue
-            if kind == "blank":
-                indent = len(match.group().expandtabs(4)) if fresh else indent
-                continue
-            if match.start() in virtual and stack and stack[-1][0] == virtual[match.start()]:
-                stack.pop()
-            if (
-                fresh
-                and suspect is None
-                and len(stack) > 1
-                and kind not in ("comment", "doc")
-                and match.group() != "}"
-                and indent <= stack[-1][1]
-            ):
-                suspect = stack[-1][0], match.start()
-            if kind == "brace" and match.group() == "{":
-                stack.append((match.start(), indent))
-            elif kind == "brace" and stack:
-                stack.pop()
-            fresh = False
-        if not stack:
-            return None
-        return suspect
 
 
 def _first_word(text: str, span: Span) -> str:
