@@ -350,6 +350,21 @@ impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
             let bit = letters & letters.wrapping_neg();
             letters ^= bit;
             let (node, accepts) = self.dawg.child(reach.node, code);
+            // most letters lead nowhere: seen here, that costs no call
+            let follow = self.dawg.mask(node);
+            let leads = match self.lane.cells.get(pos + 1) {
+                None => accepts,
+                Some(next) if next.top == 0 => {
+                    accepts || follow & next.letters & hand.letters() != 0
+                }
+                Some(next) => {
+                    let own = 1 << (letter_of(next.top) - 1);
+                    follow & (next.letters & hand.letters() | own) != 0
+                }
+            };
+            if !leads {
+                continue;
+            }
             let laid = Reach {
                 node,
                 accepts,
