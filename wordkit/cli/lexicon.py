@@ -90,10 +90,10 @@ def _print_words(lexicon: Lexicon, words: list[str], limit: int | None, as_json:
         from rich.columns import Columns
         from rich.console import Console
 
-        console = Console(highlight=False)
+        console = Console(highlight=False, markup=False)
         console.print(Columns(shown, padding=(0, 2)))
         more = f", the first {len(shown)} shown" if len(shown) < len(words) else ""
-        console.print(f"[dim]{len(words)} words{more}[/dim]")
+        console.print(f"{len(words)} words{more}", style="dim")
     elif shown:
         click.echo("\n".join(shown))
 
@@ -112,7 +112,7 @@ def _print_info(info: dict[str, Any]) -> None:
     table.add_column()
     for name, value in rows:
         table.add_row(name, value)
-    Console(highlight=False).print(table)
+    Console(highlight=False, markup=False).print(table)
 
 
 def _cell(value: Any) -> str:

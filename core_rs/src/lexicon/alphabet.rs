@@ -359,7 +359,7 @@ impl Alphabet {
     }
 
     /// The table for characters that are a letter by themselves.
-    #[cfg(feature = "python")]
+    #[cfg(all(feature = "python", not(feature = "abi3")))]
     pub(crate) fn fast(&self) -> &FastTable {
         &self.fast
     }
@@ -460,7 +460,7 @@ impl FastTable {
 
     /// Codes of the characters below 256.
     #[inline(always)]
-    #[cfg(feature = "python")]
+    #[cfg(all(feature = "python", not(feature = "abi3")))]
     pub(crate) fn latin(&self) -> &[u8; 256] {
         &self.latin
     }

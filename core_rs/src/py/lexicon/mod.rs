@@ -294,6 +294,7 @@ impl PyLexicon {
     fn __iter__(&self) -> PyWords {
         PyWords {
             walk: Mutex::new(self.lexicon.checked_walk()),
+            maker: strings::Maker::new(self.lexicon.alphabet()),
             lexicon: self.shared(),
         }
     }
@@ -562,6 +563,7 @@ impl PyLexicon {
 pub struct PyWords {
     lexicon: Arc<Lexicon>,
     walk: Mutex<CheckedWalk>,
+    maker: strings::Maker,
 }
 
 #[pymethods]
@@ -573,7 +575,7 @@ impl PyWords {
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         let mut walk = self.walk.lock().unwrap_or_else(PoisonError::into_inner);
         let word = walk.next(&self.lexicon).map_err(to_py)?;
-        Ok(word.map(|word| strings::string(py, self.lexicon.alphabet(), word)))
+        Ok(word.map(|word| self.maker.string(py, self.lexicon.alphabet(), word)))
     }
 }
 

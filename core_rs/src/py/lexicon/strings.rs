@@ -75,9 +75,10 @@ pub fn list<'py>(
     words: &WordList,
 ) -> PyResult<Bound<'py, PyList>> {
     let maker = Maker::new(alphabet);
+    let numbers = 0..words.len();
     PyList::new(
         py,
-        (0..words.len()).map(|at| maker.string(py, alphabet, words.get(at))),
+        numbers.map(|at| maker.string(py, alphabet, words.get(at))),
     )
 }
 
@@ -86,51 +87,68 @@ pub fn string<'py>(py: Python<'py>, alphabet: &Alphabet, word: &[u8]) -> Bound<'
     PyString::new(py, &alphabet.decode(word))
 }
 
-/// Makes strings of words; letters that are single ASCII characters are written straight into the string.
-struct Maker {
-    ascii: Option<[u8; 64]>,
+/// Makes strings of words. Letters that are single characters are written straight into the string.
+pub struct Maker {
+    /// Characters by code, if every label is one character.
+    #[cfg_attr(feature = "abi3", allow(dead_code))]
+    chars: Option<[u32; 64]>,
 }
 
 impl Maker {
-    fn new(alphabet: &Alphabet) -> Maker {
+    /// For words of this alphabet.
+    pub fn new(alphabet: &Alphabet) -> Maker {
         let mut table = [0; 64];
-        for (at, label) in (1..).zip(alphabet.letters()) {
-            match label.as_bytes() {
-                &[c] if c.is_ascii() => table[at] = c,
-                _ => return Maker { ascii: None },
+        for (to, label) in table.iter_mut().skip(1).zip(alphabet.letters()) {
+            let mut chars = label.chars();
+            match (chars.next(), chars.next()) {
+                (Some(c), None) => *to = u32::from(c),
+                _ => return Maker { chars: None },
             }
         }
-        Maker { ascii: Some(table) }
+        Maker { chars: Some(table) }
     }
 
+    /// One word as a string.
     #[inline]
-    fn string<'py>(
+    pub fn string<'py>(
         &self,
         py: Python<'py>,
         alphabet: &Alphabet,
         word: &[u8],
     ) -> Bound<'py, PyString> {
-        match &self.ascii {
-            #[cfg(not(feature = "abi3"))]
-            Some(table) => {
-                // SAFETY: a new string of that many ASCII characters, filled before anyone else sees it.
-                let made = unsafe {
-                    let made = pyo3::ffi::PyUnicode_New(word.len() as isize, 127);
-                    if !made.is_null() && !word.is_empty() {
-                        let chars: *mut u8 = pyo3::ffi::PyUnicode_DATA(made).cast();
-                        for (at, &code) in word.iter().enumerate() {
-                            *chars.add(at) = table[usize::from(code & 63)];
-                        }
-                    }
-                    Bound::from_owned_ptr_or_opt(py, made)
-                };
-                match made {
-                    // SAFETY: `PyUnicode_New` makes strings.
-                    Some(made) => unsafe { made.cast_into_unchecked() },
-                    None => string(py, alphabet, word),
-                }
-            }
-            _ => string(py, alphabet, word),
+        #[cfg(not(feature = "abi3"))]
+        if let Some(made) = self
+            .chars
+            .as_ref()
+            .and_then(|chars| direct(py, chars, word))
+        {
+            return made;
         }
+        string(py, alphabet, word)
+    }
+}
+
+#[cfg(not(feature = "abi3"))]
+#[inline]
+fn direct<'py>(py: Python<'py>, chars: &[u32; 64], word: &[u8]) -> Option<Bound<'py, PyString>> {
+    use pyo3::ffi::{PyUnicode_DATA, PyUnicode_New};
+    let char_of = |code: u8| chars[usize::from(code & 63)];
+    // the greatest character decides how many bytes each takes, and Python wants it tight
+    let widest = word.iter().map(|&code| char_of(code)).fold(0, u32::max);
+    if word.is_empty() {
+        return None;
+    }
+    // SAFETY: a new string of that many characters of that width, filled before anyone else sees it.
+    unsafe {
+        let made = Bound::from_owned_ptr_or_opt(py, PyUnicode_New(word.len() as isize, widest))?;
+        let data = PyUnicode_DATA(made.as_ptr());
+        for (at, &code) in word.iter().enumerate() {
+            match widest {
+                0..=0xff => *data.cast::<u8>().add(at) = char_of(code) as u8,
+                0x100..=0xffff => *data.cast::<u16>().add(at) = char_of(code) as u16,
+                _ => *data.cast::<u32>().add(at) = char_of(code),
+            }
+        }
+        Some(made.cast_into_unchecked())
     }
 }
