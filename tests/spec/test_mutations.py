@@ -98,11 +98,14 @@ def test_a_damaged_rulespec_is_explained(block: int) -> None:
         "game x {\n" + '"""' * 20_000,
         "game x {\n  engine crossboard\n" + "  option sise = 1\n" * 4000 + "}\n",
         "game x {\n" + "\n".join(f"  {'y' * 200}{i}" for i in range(900)) + "\n}\n",
+        "game x extends stacks {\n"
+        + "".join(f"  macro m{i}(x) = m{i - 1}(x) + m{i - 1}(x)\n" for i in range(1, 300))
+        + '  macro m0(x) = x\n  score word "m" = m299(1)\n}\n',
         "{" * 60_000,
         "}" * 60_000,
         "game x extends x {}\n" + "}" * 1000,
     ],
-    ids=range(13),
+    ids=range(14),
 )
 def test_a_monstrous_rulespec_is_refused(text: str) -> None:
     with pytest.raises(SpecError):

@@ -5,7 +5,8 @@ Formulas and conditions are compiled here too, each in the scope its declaration
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -92,6 +93,7 @@ class ClauseChecker:
     ) -> tuple[RuleClause, ...]:
         """The clauses of a block; duplicates, unknown and missing ones are reported."""
         found: dict[str, RuleClause] = {}
+        times: dict[str, int] = {}
         unread: list[str] = []  # words of clauses that are there, though not as they should be
         for entry in entries:
             report = self.report.of(entry.source)
@@ -122,9 +124,8 @@ class ClauseChecker:
                     also=(first.source, first.span, "the first stands here") if first.source else None,
                 )
                 continue
-            number = 2
-            while path in found:
-                path, number = f"{prefix}{identity(entry, decl)}.{number}", number + 1
+            times[path] = times.get(path, 0) + 1
+            path = path if times[path] == 1 else f"{path}.{times[path]}"
             found[path] = self.clause(entry, decl, path)
         if owner is not None:
             self.missing(decls, [*unread, *(c.word for c in found.values())], owner)
@@ -394,7 +395,9 @@ class ClauseChecker:
             return None
         from wordkit.spec.formula import compile_formula
 
-        return compile_formula(expr, found, self.env, adapter(report))
+        with bounded(report, expr.span):
+            return compile_formula(expr, found, self.env, adapter(report))
+        return None
 
     def condition(self, expr: Expr, scope: str, report: Report) -> Condition | None:
         """A condition compiled in a scope of the vocabulary."""
@@ -403,12 +406,23 @@ class ClauseChecker:
             return None
         from wordkit.spec.formula import compile_condition
 
-        return compile_condition(expr, found, self.env, adapter(report))
+        with bounded(report, expr.span):
+            return compile_condition(expr, found, self.env, adapter(report))
+        return None
 
 
 def called(clause: Clause, decl: ClauseDecl) -> str:
     """What a clause is called in a message: its word and the arguments that identify it."""
     return " ".join([clause.word, *(value_text(value) for value in clause.args[: decl.key])])
+
+
+@contextmanager
+def bounded(report: Report, span: Span) -> Iterator[None]:
+    """Reports a formula whose macros nest deeper than Python does, instead of raising."""
+    try:
+        yield
+    except RecursionError:
+        report.fault("too-deep", "macros within macros nest too deep here", span, hint="use fewer of them")
 
 
 def adapter(report: Report) -> Any:

@@ -10,11 +10,14 @@ import os
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from wordkit.errors import SpecError
 from wordkit.spec.tree import Source, Span
 
+MOST_NAMES = 500
+"""Names looked through for a near one."""
 MOST_FAULTS = 200
 """Faults kept in one report; a file with more is not a rulespec."""
 
@@ -190,7 +193,7 @@ def _edits(a: str, b: str) -> int:
 
 def did_you_mean(word: str, names: Iterable[str]) -> str:
     """`did you mean `x`?`; without a near name the list of names if it is short, else nothing."""
-    names = list(dict.fromkeys(names))
+    names = list(islice(dict.fromkeys(names), MOST_NAMES))
     close = nearest(word, names)
     if close:
         return "did you mean " + " or ".join(f"`{name}`" for name in close) + "?"

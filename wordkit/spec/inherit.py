@@ -192,6 +192,7 @@ def _join_one(
     file: File, joined: dict[str, Clause], decls: Sequence[ClauseDecl], report: Report, *, is_variant: bool
 ) -> None:
     own: dict[str, Clause] = {}
+    times: dict[str, int] = {}
     for entry in file.entries:
         if isinstance(entry, Row):
             report.fault(
@@ -220,10 +221,8 @@ def _join_one(
         decl = find_decl(entry.word, decls)
         path = identity(entry, decl)
         if decl is not None and decl.repeat:
-            number = 1
-            while (numbered := path if number == 1 else f"{path}.{number}") in own:
-                number += 1
-            path = numbered
+            times[path] = times.get(path, 0) + 1
+            path = path if times[path] == 1 else f"{path}.{times[path]}"
         if path in own:
             first = own[path]
             report.fault(
@@ -328,7 +327,7 @@ def _add(clause: Clause, joined: dict[str, Clause], decls: Sequence[ClauseDecl],
     if found is None:
         return
     path, parent, decl = found
-    if decl.block is None and decl.word not in ("translate", "example"):
+    if decl.block is None and decl.word != "translate":
         report.fault(
             "not-a-block",
             f"`{decl.word}` has no block to add to",

@@ -18,7 +18,7 @@ from wordkit.spec.tree import Clause, File, Header, Note, Row, Source, Span, Tri
 
 LARGEST_TEXT = 256 * 1024
 """Characters of a rulespec."""
-MOST_ENTRIES = 5000
+MOST_ENTRIES = 2000
 """Clauses and rows of a rulespec."""
 DEEPEST_BLOCK = 8
 """Blocks within blocks."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from wordkit.spec.clauses import ClauseChecker, adapter
+from wordkit.spec.clauses import ClauseChecker, adapter, bounded
 from wordkit.spec.inherit import find_decl
 from wordkit.spec.model import Option
 from wordkit.spec.reader import read_clauses
@@ -99,7 +99,9 @@ def scores(
         found = checker.vocabulary.scope(scope) if scope is not None else None
         if found is None or clause.formula is None or args["label"] is None:
             continue
-        item = compile_item(args["label"], path, clause.formula, clause.when, found, env, adapter(report))
+        item = None
+        with bounded(report, clause.formula.span):
+            item = compile_item(args["label"], path, clause.formula, clause.when, found, env, adapter(report))
         if item is not None:
             items[scope].append(item)
     totals = {}

@@ -16,6 +16,7 @@ def translations(
     """Language -> path -> text; what names no clause of `paths` or of the rules is reported."""
     known = {*paths, "title", *(f"refusal.{r.code}" for r in rules.vocabulary.refusals)}
     known |= {path for clause in (*rules.clause_list, *rules.rule_list) for path in _paths(clause)}
+    spoken = sorted(name.replace(".", " ") for name in known)
     found: dict[str, dict[str, str]] = {}
     for _, clause in clauses:
         report = checker.report.of(clause.source)
@@ -46,7 +47,7 @@ def translations(
                     f"there is no `{' '.join(path.split('.'))}` to translate",
                     entry.span,
                     word=path.replace(".", " "),
-                    near=sorted(name.replace(".", " ") for name in known),
+                    near=spoken,
                 )
                 continue
             language[path] = text.value
