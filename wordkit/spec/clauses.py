@@ -15,7 +15,7 @@ from wordkit.spec.counted import read_counts
 from wordkit.spec.diagnostics import Report, nearest
 from wordkit.spec.inherit import find_decl, identity
 from wordkit.spec.tree import Call, Clause, Expr, Items, Num, Path, Row, Source, Span, Text, Unary, Value
-from wordkit.spec.vocabulary import FRAMEWORK, REQUIRED, ClauseDecl, Clauses, Counted, Vocabulary
+from wordkit.spec.vocabulary import FRAMEWORK, REQUIRED, STEPS, ClauseDecl, Clauses, Counted, Vocabulary
 from wordkit.spec.writer import expr_text, value_text
 
 if TYPE_CHECKING:
@@ -163,6 +163,10 @@ class ClauseChecker:
             hint = f"this is a rule: write `rule {clause.word}`"
         elif self.vocabulary.option(clause.word):
             hint = f"this is an option: write `option {clause.word} = ...`"
+        elif clause.word == "extends":
+            hint = 'it stands in the first line: `game NAME "Title" extends PARENT {`'
+        elif clause.word == "expect" or find_decl(clause.word, (*STEPS, *self.vocabulary.givens)):
+            hint = "it belongs into the block of an `example`"
         else:
             for outer in self.vocabulary.clauses:
                 if any(inner.word == clause.word for inner in outer.inside):
