@@ -1,6 +1,6 @@
 """Every snippet of the README and the docs is run: `>>>` by doctest, console blocks by a shell.
 
-In a ```console block, a line `$ command` is run and what follows must be its output (`...` stands for anything);
+In a ```console block, a line `$ command` (with its `> ` lines) is run and what follows must be its output (`...` is anything);
 the commands of one page share a folder of their own.
 """
 
@@ -37,9 +37,9 @@ def console_blocks(page: Path) -> list[tuple[str, str]]:
     for block in re.findall(r"^```console\n(.*?)^```", page.read_text(encoding="utf-8"), re.S | re.M):
         for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
             command, _, expected = part.partition("\n")
-            while command.endswith("\\"):
+            while expected.startswith("> "):  # the shell asks for more: a here-document, a continued line
                 more, _, expected = expected.partition("\n")
-                command = command[:-1] + more.lstrip("> ")
+                command += "\n" + more[2:]
             found.append((command, expected))
     return found
 

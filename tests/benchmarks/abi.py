@@ -77,5 +77,5 @@ def abi() -> "list[Pair]":
 
     folder = Path(tempfile.mkdtemp(prefix="wordkit-abi-"))
     own = build(FEATURES, folder / "version")
-    stable = build(f"{FEATURES},pyo3/abi3-py311", folder / "abi3")
+    stable = build(f"{FEATURES},abi3", folder / "abi3")
     return [Pair("word in lexicon, abi3", lookups(stable), lookups(own), ("abi3", "per version"), 1.10)]
