@@ -77,7 +77,10 @@ def wordkit_bots() -> Mapping[str, Callable[[], Any]]:
 
 @hookspec
 def wordkit_renderers() -> Mapping[str, Callable[..., Any]]:
-    """Engine -> `render(view, *, colour, width)`, the view as text or anything rich can print."""
+    """Engine -> `render(view, *, colour, width)`: all a seat sees, scores too, as text or anything rich can print.
+
+    `width` is in columns; an 80x24 terminal should hold it. Import rich inside the function.
+    """
     raise NotImplementedError
 
 

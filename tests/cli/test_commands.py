@@ -217,6 +217,9 @@ def test_best_reads_a_position_from_a_file_and_takes_a_seat(run: Run, tmp_path: 
 def test_a_position_that_makes_no_sense_is_wrong_use(run: Run) -> None:
     done = run("best", "ladder", "--position", 'row "CCCCC"')
     assert (done.code, done.err) == (2, "wordkit: there is no C left\n")
+    done = run("best", "ladder", "--position", "seats ann bob cat dan")
+    assert done.code == 2
+    assert "ladder is for 1 to 3 seats, not 4" in done.err
     assert run("best", "ladder", "--position", "missing.txt").err.startswith("wordkit: there is no file missing.txt")
 
 

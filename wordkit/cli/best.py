@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordkit.cli.arguments import game_argument, json_option, load
-from wordkit.cli.narrate import about
+from wordkit.cli.narrate import about, counting
 from wordkit.cli.text import counted, say, say_json
 
 if TYPE_CHECKING:
@@ -36,7 +36,11 @@ def best(
     """
     from wordkit.game import Match
 
-    match = Match.from_position(load(game, settings), _text(position))
+    loaded = load(game, settings)
+    try:
+        match = Match.from_position(loaded, _text(position))
+    except ValueError as error:  # too few seats named, or too many
+        raise click.UsageError(f"{error}; the position's clause `seats` names them") from error
     who = _seat(match, seat)
     actions = match.view(who).legal.best(number)
     if as_json:
@@ -54,7 +58,7 @@ def best(
         worth = "" if action.score is None else f"{action.score:>5}"
         say(f"{place:>3}{worth}  {action}", bold=True)
         for event in _scores(match, who, action):
-            for item in event.items:
+            for item in counting(event):
                 say(f"        {item.amount:+4}  {about(event.what, item)}")
 
 

@@ -58,23 +58,26 @@ def _told(turn: Sequence[Event], names: Sequence[str], rules: Rules, viewer: int
 
 def _worth(scores: Sequence[ev.Scored], seat: int) -> str:
     """What an action scored its seat; one item of it says what for on the same line."""
-    own = [event for event in scores if event.seat == seat]
+    own = [(event, item) for event in scores if event.seat == seat for item in counting(event)]
     if not own:
         return ""
-    if len(own) == 1 and len(own[0].items) == 1:
-        return f"   {own[0].amount:+} ({about(own[0].what, own[0].items[0])})"
-    return f"   {sum(event.amount for event in own):+}"
+    worth = f"   {sum(item.amount for _, item in own):+}"
+    return worth if len(own) > 1 else f"{worth} ({about(own[0][0].what, own[0][1])})"
 
 
 def _items(scores: Sequence[ev.Scored], seat: int | None, names: Sequence[str]) -> Iterator[str]:
     """The items of all scores of a turn, one a line; the only one of `seat` stands on its action's line already."""
-    own = [event for event in scores if event.seat == seat]
-    told = own if len(own) == 1 and len(own[0].items) == 1 else []
+    alone = sum(len(counting(event)) for event in scores if event.seat == seat) == 1
     for event in scores:
-        if event not in told:
+        if not (alone and event.seat == seat):
             whose = "" if event.seat == seat else f"{names[event.seat]}: "
-            for item in event.items:
+            for item in counting(event):
                 yield f"    {item.amount:+4}  {whose}{about(event.what, item)}"
+
+
+def counting(event: ev.Scored) -> list[Item]:
+    """The items of a score that aren't 0; the first if all are."""
+    return [item for item in event.items if item.amount] or list(event.items[:1])
 
 
 def about(what: str, item: Item) -> str:

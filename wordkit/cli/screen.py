@@ -7,7 +7,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from wordkit.cli.narrate import label, shown, words
+from wordkit.cli.narrate import label, shown, standings, words
 from wordkit.cli.text import colour
 
 if TYPE_CHECKING:
@@ -67,17 +67,19 @@ class Screen:
         self.stdout.write("\x1b[H\x1b[2J\x1b[3J" if self.colour else "\n" * 60)
         self.stdout.flush()
 
-    def zones(self, view: View, *, colour: bool, width: int) -> str:
-        """The plain renderer, for engines that have none: zones and variables as text."""
-        lines = []
-        data = view.data()
-        for zone in data.zones:
-            owner = "" if zone.seat is None else f" of {view.names[zone.seat]}"
-            lines.append(f"{words(zone.zone)}{owner}: {_stacks(zone.stacks)}")
-        for var in data.vars:
-            owner = "" if var.seat is None else f" of {view.names[var.seat]}"
-            lines.append(f"{words(var.var)}{owner}: {shown(var.value)}")
-        return "\n".join(lines)
+
+def zones(view: View, *, colour: bool, width: int) -> str:
+    """The plain renderer, for engines that have none: zones, variables and scores as text."""
+    lines = []
+    data = view.data()
+    for zone in data.zones:
+        owner = "" if zone.seat is None else f" of {view.names[zone.seat]}"
+        lines.append(f"{words(zone.zone)}{owner}: {_stacks(zone.stacks)}")
+    for var in data.vars:
+        owner = "" if var.seat is None else f" of {view.names[var.seat]}"
+        lines.append(f"{words(var.var)}{owner}: {shown(var.value)}")
+    lines.append(standings(view.names, view.totals))
+    return "\n".join(lines)
 
 
 def _stacks(stacks: tuple[Stack, ...]) -> str:

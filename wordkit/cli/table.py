@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordkit import registry
 from wordkit.cli import narrate
-from wordkit.cli.screen import Screen
+from wordkit.cli.screen import Screen, zones
 from wordkit.cli.text import counted, listed
 from wordkit.errors import AmbiguousAction, IllegalAction, UnreadableAction, WordkitError
 from wordkit.sim import decide
@@ -136,12 +136,11 @@ class Session:
         self.seen[seat] = self.match.state.version
 
     def look(self, seat: int | None) -> None:
-        """Shows the table as a seat sees it, and the scores."""
+        """Shows the table as a seat sees it, scores included."""
         self.screen.say()
         view = self.match.view(seat)
-        render = registry.renderer(self.match.game.engine.vocabulary.engine) or self.screen.zones
+        render = registry.renderer(self.match.game.engine.vocabulary.engine) or zones
         self.screen.show(render(view, colour=self.screen.colour, width=self.screen.width))
-        self.screen.say(narrate.standings(self.names, self.match.state.totals), bold=True)
 
     def listen(self, seat: int) -> None:
         """Reads one line and does what it says."""

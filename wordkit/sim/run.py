@@ -127,9 +127,8 @@ def run(plan: Plan, jobs: int = 1) -> Generator[GameResult, None, None]:
     try:
         packed = pickle.dumps(plan)
     except Exception as error:  # whatever a plugin's object raises
-        raise WordkitError(
-            f"{plan.game.name} can't be sent to other processes, play it with one job: {error}"
-        ) from error
+        reason = f"{plan.game.name} can't be sent to other processes, play it with one job: {error}"
+        raise WordkitError(reason) from error
     # Forking a process that has threads (a progress bar has) can hang it; spawned ones start clean.
     context = multiprocessing.get_context("spawn")
     stop = context.Event()

@@ -211,7 +211,7 @@ class Timid:
 
 
 def render(view: View, *, colour: bool, width: int) -> Any:
-    """The row, the hand of whoever looks, and how full the bag is."""
+    """The row, the hand of whoever looks, how full the bag is, the scores."""
     from rich.text import Text
 
     picture = Text("row   ")
@@ -219,4 +219,6 @@ def render(view: View, *, colour: bool, width: int) -> Any:
     if view.seat is not None:
         picture.append(f"\nhand  {' '.join(str(x) for x in view.labels('hand', view.seat))}")
     picture.append(f"\nbag   {view.count('bag')}", style="dim")
+    scores = "   ".join(f"{name} {total}" for name, total in zip(view.names, view.totals, strict=True))
+    picture.append(f"\n{scores}", style="bold")
     return picture
