@@ -4,60 +4,19 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-pexpect = pytest.importorskip("pexpect", reason="pty tests need a system with ptys")
-
 SEATS = ["--seat", "ann=human", "--seat", "bob=greedy"]
 LOOKS = re.compile(r"\x1b\[[0-9;]*m")
-CONTROLS = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
-
-
-class Terminal:
-    """A command in a terminal of 80x24. Whatever happens, it is gone at the end of the test."""
-
-    def __init__(self, folder: Path, env: dict[str, str], *args: str) -> None:
-        self.child = pexpect.spawn(
-            "wordkit", list(args), cwd=folder, env=env, dimensions=(24, 80), encoding="utf-8", timeout=30
-        )
-        self.seen = ""
-
-    def until(self, text: str) -> str:
-        """What was shown up to and with a text."""
-        self.child.expect_exact(text)
-        shown = str(self.child.before) + text
-        self.seen += shown
-        return CONTROLS.sub("", shown).replace("\r\n", "\n")
-
-    def type(self, line: str, until: str = "ann> ") -> str:
-        """Types a line; what was shown after it, up to the next prompt."""
-        self.child.sendline(line)
-        return self.until(until)
-
-    def end(self) -> tuple[str, int]:
-        """The rest of what is shown, and the exit code."""
-        self.child.expect(pexpect.EOF)
-        shown = str(self.child.before)
-        self.seen += shown
-        self.child.close()
-        return CONTROLS.sub("", shown).replace("\r\n", "\n"), self.child.exitstatus
 
 
 @pytest.fixture
-def terminal(tmp_path: Path, installed: dict[str, str]) -> Iterator[Any]:
-    opened: list[Terminal] = []
-
-    def open_terminal(*args: str, **env: str) -> Terminal:
-        opened.append(Terminal(tmp_path, {**installed, **env}, *args))
-        return opened[-1]
-
-    yield open_terminal
-    for one in opened:
-        one.child.close(force=True)
+def terminal(open_terminal: Any, installed: dict[str, str]) -> Any:
+    """Opens a terminal where the sample is installed."""
+    return lambda *args, **env: open_terminal(*args, **{**installed, **env})
 
 
 def test_a_whole_game_with_slips_hints_and_undo(terminal: Any, tmp_path: Path) -> None:
