@@ -1,6 +1,6 @@
 """Every snippet of the README and the docs is run: `>>>` by doctest, console blocks by a shell.
 
-In a ```console block, a line `$ command` (with its `> ` lines) is run and what follows must be its output (`...` is anything);
+In a ```console block, a line `$ command` (with its `> ` lines) is run; what follows is its output (`...`: anything);
 the commands of one page share a folder of their own.
 """
 
