@@ -20,8 +20,8 @@ FEATURES = "python,pyo3/extension-module"
 
 CHILD = """
 import random, sys, time
-from wordkit.lexicon import open_lexicon
-lexicon = open_lexicon("english")
+from wordkit import registry
+lexicon = registry.lexicon("english")
 words = list(lexicon)
 for line in sys.stdin:
     chosen = random.Random(int(line)).choices(words, k=200_000)
@@ -40,7 +40,9 @@ def build(features: str, folder: Path) -> Path:
     command = [maturin, "build", "--quiet", "--release", "--interpreter", sys.executable, "--features", features,
                "--out", str(folder / "wheel")]
     # fmt: on
-    subprocess.run(command, cwd=ROOT, check=True)
+    built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if built.returncode:
+        raise SystemExit(built.stderr)
     (wheel,) = (folder / "wheel").glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(folder / "tree")
