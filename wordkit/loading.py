@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wordkit import registry
-from wordkit.errors import NotFound, WordkitError
+from wordkit.errors import MissingEngine, NotFound, WordkitError
 
 if TYPE_CHECKING:
     from wordkit._core import Lexicon
@@ -27,7 +27,8 @@ def load(source: str | bytes | os.PathLike[str], *, part_takers: tuple[PartTaker
 
     A text is bytes, or has several lines, or begins with `game `; a path ends in `.rules` or has a separator in it.
 
-    NotFound (with near names) if there is no such game, SpecError (with every fault) if its rules have faults.
+    NotFound (with near names) if there is no such game, MissingEngine if its engine isn't installed, SpecError (with
+    every fault) if its rules have faults.
     """
     from wordkit.game import Game
 
@@ -59,7 +60,9 @@ def find(source: str | bytes | os.PathLike[str]) -> Source:
         if "\n" in source or source.lstrip().startswith("game "):
             return as_source(source)
         if not (source.endswith(registry.SUFFIX) or "/" in source or os.sep in source):
-            registry.current().require("rulespecs", source)
+            entry = registry.current().game(source)
+            if entry.missing:
+                raise MissingEngine(f"{source} needs {entry.needs}, which isn't installed", "engine", entry.engine)
             found = registry.find_spec(source)
             assert found is not None
             return found

@@ -77,7 +77,7 @@ class GameEntry:
     """A game that is installed, as far as the first lines of its rulespec tell without checking it.
 
     `engine` and `players` are inherited from the game it `extends`. `needs` is `""` when the game can be played, or
-    what is missing: a distribution to install, or the reason in words.
+    what is missing: a distribution to install, or the reason in words. `missing`: whether that is its engine.
     """
 
     name: str
@@ -88,6 +88,7 @@ class GameEntry:
     path: Path
     plugin: str
     needs: str = ""
+    missing: bool = False
 
 
 class Registry:
@@ -176,9 +177,11 @@ class Registry:
 
     def games(self) -> tuple[GameEntry, ...]:
         """Every installed game by name, also those that can't be played and why. Reads first lines, checks nothing."""
-        return tuple(self._entry(name) for name in self.names("rulespecs"))
+        return tuple(self.game(name) for name in self.names("rulespecs"))
 
-    def _entry(self, name: str) -> GameEntry:
+    def game(self, name: str) -> GameEntry:
+        """What the first lines of an installed game tell; `NotFound` for a name that isn't one."""
+        self.require("rulespecs", name)
         path: Path = self._loaded[0]["rulespecs"][name]
         title, engine, players, extends, needs = name, "", None, "", ""
         at, seen = name, [name]
@@ -199,9 +202,11 @@ class Registry:
                 continue
             elif not engine:
                 needs = f"a rulespec that names its engine: {at}{SUFFIX} doesn't"
-            elif self.get("engines", engine) is None:
+            missing = not needs and self.get("engines", engine) is None
+            if missing:
                 needs = self.get("suppliers", engine) or f"an engine called {engine}"
-            return GameEntry(name, title, engine, players, extends, path, self._giver("rulespecs", name), needs)
+            giver = self._giver("rulespecs", name)
+            return GameEntry(name, title, engine, players, extends, path, giver, needs, missing)
 
     def _giver(self, kind: str, name: str) -> str:
         return next((p.name for p in self.plugins if name in p.contributes.get(kind, ())), "")
