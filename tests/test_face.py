@@ -33,4 +33,4 @@ def test_importing_wordkit_is_light() -> None:
 
 def test_listing_games_needs_neither_a_grammar_nor_a_painted_terminal() -> None:
     code = "from wordkit.cli import wordkit; wordkit.main(['games'], standalone_mode=False)"
-    assert heavy_imports(code, "lark", "rich", "wordkit.game", "wordkit.spec.checker") == "[]"
+    assert heavy_imports(code, "lark", "rich", "wordkit.spec.checker") == "[]"

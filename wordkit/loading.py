@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wordkit import registry
+from wordkit.contributions import SUFFIX
 from wordkit.errors import MissingEngine, NotFound, WordkitError
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def find(source: str | bytes | os.PathLike[str]) -> Source:
     if isinstance(source, str):
         if "\n" in source or source.lstrip().startswith("game "):
             return as_source(source)
-        if not (source.endswith(registry.SUFFIX) or "/" in source or os.sep in source):
+        if not (source.endswith(SUFFIX) or "/" in source or os.sep in source):
             entry = registry.current().game(source)
             if entry.missing:
                 raise MissingEngine(f"{source} needs {entry.needs}, which isn't installed", "engine", entry.engine)

@@ -48,6 +48,7 @@ def ladder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
 
 def test_any_number_of_processes_gives_the_same_report(ladder: Game) -> None:
     alone = simulate(ladder, ["greedy", "random"], games=30, seed=1, jobs=1).to_json()
+    assert alone["rules"] == ladder.rules.checksum
     assert alone == simulate(ladder, ["greedy", "random"], games=30, seed=1, jobs=2).to_json()
     assert alone == simulate(ladder, ["greedy", "random"], games=30, seed=1, jobs=3).to_json()
     assert alone != simulate(ladder, ["greedy", "random"], games=30, seed=2, jobs=1).to_json()

@@ -39,11 +39,12 @@ def _turns(events: Iterable[Event]) -> Iterator[list[Event]]:
 
 def _told(turn: Sequence[Event], names: Sequence[str], rules: Rules, viewer: int | None) -> Iterator[str]:
     actor: int | None = None
+    done = ""
     scores = [event for event in turn if isinstance(event, ev.Scored) and event.items]
     for event in turn:
         match event:
             case ev.Acted(seat=seat, action=action, text=text):
-                actor = seat
+                actor, done = seat, action
                 yield f"{names[seat]}: {text or action}{_worth(scores, seat)}"
                 yield from _items(scores, seat, names)
             case ev.Timeout(deadline=deadline):
@@ -52,8 +53,13 @@ def _told(turn: Sequence[Event], names: Sequence[str], rules: Rules, viewer: int
             case ev.Moved(to=to, pieces=pieces) if pieces and to.seat is not None and to.seat == viewer:
                 if actor is not None:  # hands dealt before the first turn are shown with the table
                     yield f"    you get {' '.join(label(piece) for piece in pieces)}"
-            case ev.Noted(name=name, data=data):
+            case ev.Noted(name=name, data=data) if data is not None or not _repeats(name, done):
                 yield f"    {note(name, data, rules.vocabulary.events)}"
+
+
+def _repeats(note: str, action: str) -> bool:
+    """Whether a note only says again what was done: `passed` after `pass`."""
+    return bool(action) and note.startswith(action.rstrip("e"))
 
 
 def _worth(scores: Sequence[ev.Scored], seat: int) -> str:

@@ -30,16 +30,22 @@ __all__ = ["Line", "Plan", "Report", "Sums", "Tally", "decide", "play_out", "run
 
 @dataclass(frozen=True)
 class Report:
-    """What was simulated, and the sums."""
+    """What was simulated, and the sums.
+
+    `rules` and `lexicon` are the checksums of the rulespec with its options settled, and of the words (None: no words).
+    """
 
     game: str
+    rules: str
+    lexicon: str | None
     bots: tuple[str, ...]
     seed: int
     tally: Tally
 
     def to_json(self) -> dict[str, Any]:
         """Everything as JSON-able data: integer sums, and figures derived from them. No times."""
-        return {"game": self.game, "seed": self.seed, **self.tally.to_json()}
+        what = {"game": self.game, "rules": self.rules, "lexicon": self.lexicon, "seed": self.seed}
+        return {**what, **self.tally.to_json()}
 
 
 def simulate(
@@ -76,7 +82,8 @@ def simulate(
             tally.add(result)
             if progress:
                 progress(done)
-    return Report(game.rules.name, tuple(name for name, _ in plan.bots), seed, tally)
+    words = game.lexicon.checksum if game.lexicon else None
+    return Report(game.name, game.rules.checksum, words, tuple(name for name, _ in plan.bots), seed, tally)
 
 
 def _makers(
