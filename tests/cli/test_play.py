@@ -220,6 +220,28 @@ def test_a_broken_save_is_refused_with_the_reason(
     assert save.read_bytes() == broken, "a save that can't be read is left as it is"
 
 
+def test_a_save_that_cannot_be_written_goes_elsewhere(tmp_path: Path, installed: dict[str, str]) -> None:
+    (tmp_path / "taken").mkdir()
+    lines = "right B\nsave taken\nquit\n"
+    done = piped(tmp_path, installed, lines, "play", "ladder", *SEATS, "--seed", "7")
+    assert "taken can't be written: " in done.stdout
+    assert "Saved to ladder-7.json." in done.stdout
+    done = piped(tmp_path, installed, "", "play", "ladder", "--save", "no/such/game.json")
+    assert (done.returncode, done.stderr) == (
+        2,
+        "wordkit: there is no folder no/such to save in (see `wordkit play --help`)\n",
+    )
+
+
+def test_what_is_no_text_is_answered(tmp_path: Path, installed: dict[str, str]) -> None:
+    command = ["wordkit", "play", "ladder", *SEATS, "--seed", "7"]
+    done = subprocess.run(
+        command, cwd=tmp_path, env=installed, input=b"\xff\xfe\x00\n\n", capture_output=True, check=True
+    )
+    assert b"I can't read that" in done.stdout
+    assert done.stderr == b""
+
+
 def test_nothing_is_left_running(tmp_path: Path, installed: dict[str, str]) -> None:
     code = "import subprocess, sys; subprocess.run(['wordkit', 'games', '--json'], check=True)"
     done = subprocess.run([sys.executable, "-c", code], env=installed, capture_output=True, text=True, check=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -97,6 +98,9 @@ def main(args: Sequence[str] | None = None) -> None:
     Exit codes: 0 fine, 1 the thing checked has faults, 2 wrong use, 3 a fault of wordkit's own (with
     `WORDKIT_TRACEBACK` set, its traceback), 130 Ctrl-C.
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without the letters of a game still plays it
     try:
         code = wordkit.main(args, prog_name="wordkit", standalone_mode=False)
     except click.UsageError as error:

@@ -44,6 +44,8 @@ def play(
     """
     from wordkit.cli.table import Leave, Session, standard_screen
 
+    if save is not None and not save.absolute().parent.is_dir():
+        raise click.UsageError(f"there is no folder {save.parent} to save in")
     if saved is not None:
         if seed is not None or settings:
             raise click.UsageError("a save has its own seed and options: --seed and --option don't go with --load")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import re
 import signal
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -252,13 +254,27 @@ class Session:
         self.save = path
         self.screen.say(f"Saved to {path}.")
 
+    def write_somewhere(self) -> None:
+        """Saves where it should be, else here, else in the folder for temporary files: a game is never thrown away."""
+        if self.save is not None:
+            try:
+                return self.write(self.save)
+            except WordkitError as error:
+                self.screen.say(f"{error}.", fg="yellow")
+        name = self.default_save()
+        try:
+            self.write(name)
+        except WordkitError as error:
+            self.screen.say(f"{error}.", fg="yellow")
+            self.write(Path(tempfile.gettempdir()) / name)
+
     def stop(self) -> None:
         """Saves a game that is left before its end, and says how to go on."""
         self.screen.say()
         if self.save is None and not self.match.state.turns:
             self.screen.say("Nothing was played, nothing is saved.")
             return
-        self.write(self.save or self.default_save())
+        self.write_somewhere()
         seats = [f" --seat {name}={sitter}" for name, sitter in self.seated() if sitter != namesake(name)]
         self.screen.say(f"Go on with: wordkit play --load {self.save}{''.join(seats)}")
 
@@ -272,7 +288,7 @@ class Session:
         for line in narrate.result(self.match, self.names):
             self.screen.say(line)
         if self.save is not None:
-            self.write(self.save)
+            self.write_somewhere()
 
     def ask(self, prompt: str) -> str:
         try:
@@ -317,4 +333,6 @@ def uninterrupted() -> Iterator[None]:
 
 def standard_screen() -> Screen:
     """The screen of this process: stdin and stdout."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # what isn't text is answered like anything that can't be read
     return Screen(sys.stdin, sys.stdout)
