@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from wordkit.errors import AmbiguousAction, IllegalAction
+from wordkit.errors import AmbiguousAction, IllegalAction, UnreadableAction
 from wordkit.game.actions import Action, Actions, Joined, ListActions
 from wordkit.game.events import Scored
 from wordkit.game.ops import Op
@@ -26,7 +26,7 @@ from wordkit_upwords.judge import (
 )
 from wordkit_upwords.legal import Exchanges, Plays
 from wordkit_upwords.position import cell, position, position_text
-from wordkit_upwords.text import play_text, read_action, read_tiles
+from wordkit_upwords.text import hint, near_command, play_text, read_action, read_tiles
 from wordkit_upwords.turns import perform
 from wordkit_upwords.vocabulary import VOCABULARY
 
@@ -153,6 +153,8 @@ class CrossBoard:
         found = list(_makers(cross, state, seat, word)) if seat in state.to_move else []
         if not found:
             known = shown in cross.lexicon
+            if not known and (meant := near_command(text)):
+                raise UnreadableAction(f"did you mean `{meant}`?", text, hint(cross))
             reason = violation("no_such_play" if known else "not_a_word", words=(shown,))
             raise IllegalAction([reason], reason.sentence(state.rules))
         if len(found) > 1:

@@ -69,9 +69,9 @@ def check_action(cross: Cross, state: State, seat: int, action: Action) -> list[
         case "exchange":
             return _out_of_turn(cross, state, seat) + _check_exchange(cross, state, seat, action)
         case "pass":
-            return _out_of_turn(cross, state, seat) + _check_pass(cross, state, seat, action)
+            return _out_of_turn(cross, state, seat) + _check_pass(cross, state, seat)
         case _:
-            return _check_judging(cross, state, seat, action)
+            return _check_judging(cross, state, seat)
 
 
 def _out_of_turn(cross: Cross, state: State, seat: int) -> list[Violation]:
@@ -86,9 +86,7 @@ def _malformed(action: Action, wanted: str) -> list[Violation]:
     return [violation("malformed", args={"action": action.name, "wanted": wanted})]
 
 
-def _check_judging(cross: Cross, state: State, seat: int, action: Action) -> list[Violation]:
-    if action.args:
-        return _malformed(action, "nothing else")
+def _check_judging(cross: Cross, state: State, seat: int) -> list[Violation]:
     if not cross.judged or cross.challenge is None:
         return [violation("no_challenge")]
     found = open_play(state)
@@ -100,9 +98,7 @@ def _check_judging(cross: Cross, state: State, seat: int, action: Action) -> lis
     return [violation("already_accepted")] if seat in accepted else []
 
 
-def _check_pass(cross: Cross, state: State, seat: int, action: Action) -> list[Violation]:
-    if action.args:
-        return _malformed(action, "nothing else")
+def _check_pass(cross: Cross, state: State, seat: int) -> list[Violation]:
     if cross.free_pass or not (can_play(cross, state, seat) or can_exchange(cross, state, seat)):
         return []
     return [violation("no_pass")]
@@ -169,7 +165,7 @@ def _exchange_value(cross: Cross, state: State, seat: int, name: str) -> int:
 
 def _check_exchange(cross: Cross, state: State, seat: int, action: Action) -> list[Violation]:
     labels = action.get("tiles")
-    if set(action.args) != {"tiles"} or not isinstance(labels, tuple) or any(type(each) is not str for each in labels):
+    if not isinstance(labels, tuple) or any(type(each) is not str for each in labels):
         return _malformed(action, "`tiles`, a list of tiles")
     tiles = [(str(label), parsed_tile(str(label), cross)) for label in labels]
     unknown = tuple(label for label, tile in tiles if tile is None or tile & IS_BLANK)
@@ -195,7 +191,7 @@ def _missing(cross: Cross, wanted: Counter[int], held: Sequence[int]) -> list[Vi
 def check_play(cross: Cross, state: State, seat: int, action: Action) -> list[Violation]:
     """Every reason against a play, whoever is next."""
     tiles = action.get("tiles")
-    if len(action.args) != 1 or not isinstance(tiles, tuple):
+    if not isinstance(tiles, tuple):
         return _malformed(action, "`tiles`, a list of [square, tile]")
     found: list[Violation] = []
     placed: list[tuple[int, int]] = []

@@ -30,7 +30,7 @@ _ACROSS = ("across", "a", "right")
 _DOWN = ("down", "d")
 _LINE = re.compile(r"([a-z][0-9]+)\s+([a-z]+)\s+(\S+)", re.IGNORECASE)
 _SINGLE = re.compile(r"([a-z][0-9]+)=(\S+)", re.IGNORECASE)
-WORDS = ("exchange", "pass", "accept", "challenge", "across", "down", "word")
+COMMANDS = ("exchange", "pass", "accept", "challenge")
 
 
 def hint(cross: Cross) -> str:
@@ -157,18 +157,23 @@ def read_action(text: str, cross: Cross) -> Action | bytes:
         return _read_singles(parts, text, cross)
     if len(parts) == 1 and not any(c.isdigit() for c in text):
         return _word(text, cross)
-    near = get_close_matches(keyword, WORDS, 1)
+    near = get_close_matches(keyword, (*COMMANDS, "word"), 1)
     what = f"; did you mean `{near[0]}`?" if near else ""
     raise UnreadableAction(f"`{text}` is no action{what}", text, hint(cross))
 
 
 def _word(text: str, cross: Cross) -> bytes:
-    near = get_close_matches(text.casefold(), WORDS[:4], 1, 0.8)
     try:
         return cross.alphabet.encode(text)
     except AlphabetError as error:
-        message = f"did you mean `{near[0]}`?" if near else _no_tile(text, cross.alphabet)
+        near = near_command(text)
+        message = f"did you mean `{near}`?" if near else _no_tile(text, cross.alphabet)
         raise UnreadableAction(message, text, hint(cross)) from error
+
+
+def near_command(text: str) -> str | None:
+    """The command a text may be a slip for."""
+    return next(iter(get_close_matches(text.casefold(), COMMANDS, 1, 0.8)), None)
 
 
 def _read_line(start: str, way: str, tiles: str, text: str, cross: Cross) -> Action:

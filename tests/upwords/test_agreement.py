@@ -1,0 +1,128 @@
+"""The engine against its slow twin: every play, every word, every score, over random positions.
+
+Positions come from random legal play. A difference is printed as a position that can be set up again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from crossboards import game, shipped
+
+from wordkit.game import Game, Match, Rng
+from wordkit.testing.oracle import compare
+from wordkit_upwords import oracle
+from wordkit_upwords.cross import cross_of
+from wordkit_upwords.judge import checked
+from wordkit_upwords.slow import SlowTwin, as_position
+
+POSITIONS = 500
+"""On each board, with small lexicons; the shipped one is slower."""
+SHIPPED = 25
+PER_LETTERS = {2: 100, 3: 600, 4: 500, 5: 400, 6: 200, 7: 100, 8: 60, 9: 20, 10: 20}
+"""Words of each length in a small lexicon: many short ones, so that there is much to lay."""
+
+Play = tuple[int, frozenset[tuple[tuple[str, ...], tuple[int, ...], int]]]
+"""The score of a play, and each word with its letters, squares and score."""
+
+
+@cache
+def small(spec: str, number: int) -> Game:
+    """A game with about 2,000 words of the shipped list."""
+    rng = Rng.stream(number, "lexicon")
+    words = list(shipped().lexicon or ())
+    chosen = [
+        word for letters, count in PER_LETTERS.items() for word in rng.shuffled([w for w in words if len(w) == letters])[:count]
+    ]
+    return game(chosen, spec)
+
+
+def at_random(rules: Game, seed: int) -> Match:
+    """A match after some turns of random play, mostly of words."""
+    rng = Rng.stream(seed, "position")
+    match = Match(rules, 2, seed)
+    for _ in range(rng.below(26)):
+        seat = match.to_move[0]
+        legal = match.legal(seat)
+        good = legal.best(12)
+        match.apply(seat, rng.choice(good) if good[0].name == "play" else legal.sample(rng))
+        if match.outcome is not None:
+            match.undo()
+            break
+    return match
+
+
+def engine_plays(match: Match, seat: int) -> Iterator[tuple[frozenset[tuple[int, str]], Play]]:
+    """The engine's plays, as squares and tiles, with what its check says of each."""
+    state = match.state
+    side = int(match.game.rules.option("size"))
+    names = {f"{'abcdefghij'[s % side]}{s // side + 1}": s for s in range(side * side)}
+    cross = cross_of(state.table)
+    for action in match.legal(seat):
+        if action.name == "play":
+            assert match.check(seat, action) == []
+            judged = checked(cross, state, seat, action.native.placements)
+            words = frozenset(
+                (tuple(cross.labels[tile & 63].upper() for tile in word.tiles), tuple(word.squares), word.score)
+                for word in judged.words
+            )
+            assert action.score == judged.score
+            pairs = action["tiles"]
+            assert isinstance(pairs, tuple)
+            yield frozenset((names[name], label) for name, label in pairs), (judged.score, words)  # type: ignore[misc, has-type]
+
+
+def oracle_plays(match: Match, seat: int) -> dict[frozenset[tuple[int, str]], Play]:
+    position = as_position(match.game, match.state, seat)
+    return {
+        laid: (
+            judged.score,
+            frozenset((tuple(each.upper() for each in word.labels), word.squares, word.score) for word in judged.words),
+        )
+        for laid, judged in oracle.plays(position).items()
+    }
+
+
+def agree(match: Match) -> int:
+    """How many plays the two agree on; fails with the position and the first plays on which they don't."""
+    seat = match.to_move[0]
+    listed = list(engine_plays(match, seat))
+    own, other = dict(listed), oracle_plays(match, seat)
+    text = match.game.position_text(match.state, match.seats)
+    assert len(own) == len(listed), f"a play is listed twice\n{text}"
+    if own != other:
+        one = sorted(map(str, own.items() - other.items()))[:3]
+        two = sorted(map(str, other.items() - own.items()))[:3]
+        pytest.fail(f"{text}\nonly the engine: {one}\nonly the oracle: {two}")
+    return len(own)
+
+
+@pytest.mark.parametrize("part", range(10))
+@pytest.mark.parametrize("spec", ["upwords", "upwords-classic"])
+def test_engine_and_oracle_agree_with_small_lexicons(spec: str, part: int) -> None:
+    rules = small(spec, part)
+    each = POSITIONS // 10
+    assert sum(agree(at_random(rules, part * each + number)) for number in range(each)) > each * 5
+
+
+@pytest.mark.parametrize("spec", ["upwords", "upwords-classic"])
+def test_engine_and_oracle_agree_with_the_shipped_words(spec: str) -> None:
+    rules = shipped(spec)
+    assert sum(agree(at_random(rules, 7000 + number)) for number in range((SHIPPED + 1) // 2)) > 500
+
+
+@pytest.mark.parametrize(
+    "switch", ["first_word", "connect", "same_letter", "whole_word_cover", "plain_plural"]
+)
+def test_they_agree_with_a_rule_switched_off(switch: str) -> None:
+    rules = game(list(small("upwords", 0).lexicon or ()), body=f"drop rule {switch}\noption size = 6")
+    for number in range(8):
+        agree(at_random(rules, 9000 + number))
+
+
+def test_what_verify_compares_agrees() -> None:
+    compared, differences = compare(small("upwords-classic", 1), SlowTwin(), 3, seed=5)
+    assert compared > 10
+    assert differences == []
