@@ -9,7 +9,7 @@ from typing import Any
 import wordkit as wk
 from wordkit import registry
 from wordkit.errors import IllegalAction
-from wordkit.game import Game, Match
+from wordkit.game import Action, Game, Match
 from wordkit.game.events import Scored
 from wordkit.lexicon import Alphabet, AlphabetError, Lexicon
 from wordkit.loading import load_rules
@@ -85,6 +85,12 @@ def sentences(match: Match, seat: str, text: str) -> list[str]:
     """Why an action is refused, in words."""
     violations = match.check(seat, match.parse(text, seat))
     return [violation.sentence(match.game.rules) for violation in violations]
+
+
+def tiles(action: Action) -> list[tuple[str, str]]:
+    """The squares and tiles of a play."""
+    laid: Any = action["tiles"]
+    return list(laid)
 
 
 def legal(match: Match, seat: str) -> list[str]:

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from crossboards import game, shipped
-
-from wordkit.game import Game, Match, Rng
-from wordkit.testing.oracle import compare
 from wordkit_upwords import oracle
 from wordkit_upwords.cross import cross_of
 from wordkit_upwords.judge import checked
 from wordkit_upwords.slow import SlowTwin, as_position
+
+from tests.upwords.crossboards import game, shipped, tiles
+from wordkit.game import Game, Match, Rng
+from wordkit.testing.oracle import compare
 
 POSITIONS = 500
 """On each board, with small lexicons; the shipped one is slower."""
@@ -33,9 +33,9 @@ def small(spec: str, number: int) -> Game:
     """A game with about 2,000 words of the shipped list."""
     rng = Rng.stream(number, "lexicon")
     words = list(shipped().lexicon or ())
-    chosen = [
-        word for letters, count in PER_LETTERS.items() for word in rng.shuffled([w for w in words if len(w) == letters])[:count]
-    ]
+    chosen: list[str] = []
+    for letters, count in PER_LETTERS.items():
+        chosen += rng.shuffled([word for word in words if len(word) == letters])[:count]
     return game(chosen, spec)
 
 
@@ -69,9 +69,7 @@ def engine_plays(match: Match, seat: int) -> Iterator[tuple[frozenset[tuple[int,
                 for word in judged.words
             )
             assert action.score == judged.score
-            pairs = action["tiles"]
-            assert isinstance(pairs, tuple)
-            yield frozenset((names[name], label) for name, label in pairs), (judged.score, words)  # type: ignore[misc, has-type]
+            yield frozenset((names[name], label) for name, label in tiles(action)), (judged.score, words)
 
 
 def oracle_plays(match: Match, seat: int) -> dict[frozenset[tuple[int, str]], Play]:
@@ -113,9 +111,7 @@ def test_engine_and_oracle_agree_with_the_shipped_words(spec: str) -> None:
     assert sum(agree(at_random(rules, 7000 + number)) for number in range((SHIPPED + 1) // 2)) > 500
 
 
-@pytest.mark.parametrize(
-    "switch", ["first_word", "connect", "same_letter", "whole_word_cover", "plain_plural"]
-)
+@pytest.mark.parametrize("switch", ["first_word", "connect", "same_letter", "whole_word_cover", "plain_plural"])
 def test_they_agree_with_a_rule_switched_off(switch: str) -> None:
     rules = game(list(small("upwords", 0).lexicon or ()), body=f"drop rule {switch}\noption size = 6")
     for number in range(8):

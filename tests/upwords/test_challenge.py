@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from crossboards import at, codes, game, legal, play, rows
 
+from tests.upwords.crossboards import at, codes, game, legal, play, rows
 from wordkit.game import Game, Match
 from wordkit.game.events import Noted
 
@@ -15,8 +15,8 @@ RACKS = 'rack ann: "CATXZBM" bob: "DOGSNET" cat: "ANTSEAR"'
 BAG = 'bag "EEEIII"'
 
 
-def judged(body: str = "", **options: object) -> Game:
-    return game(body=f"option words = challenge\n{body}", **options)
+def judged(body: str = "") -> Game:
+    return game(body=f"option words = challenge\n{body}")
 
 
 def opening(text: str = "e5 across CAT", *more: str, seats: str = SEATS, body: str = "") -> Match:
@@ -60,7 +60,7 @@ def test_when_all_others_accept_the_rack_is_refilled() -> None:
 def test_the_next_seat_may_accept_and_still_act_before_the_others_have() -> None:
     match = opening()
     match.apply("bob", match.parse("accept", "bob"))
-    assert match.to_move == (1, 2)
+    assert match.state.to_move == (1, 2)
     assert codes(match, "bob", "accept") == ["already_accepted"]
     assert codes(match, "bob", "challenge") == ["already_accepted"]
     assert not {"accept", "challenge"} & set(legal(match, "bob"))
@@ -83,7 +83,7 @@ def test_an_upheld_challenge_takes_the_tiles_back_and_the_seat_plays_again() -> 
     assert codes(match, "ann", "exchange X") == ["exchange_after_challenge"]
     assert not any(text.startswith("exchange") for text in legal(match, "ann"))
     play(match, "ann", "e5 across CAT")
-    assert match.to_move == (1, 2)
+    assert match.state.to_move == (1, 2)
     assert match.state.var("upheld") is False
 
 
@@ -204,7 +204,7 @@ def test_nobody_notices_that_no_word_is_left() -> None:  # U13: off in challenge
 
 
 def test_a_blank_taken_back_is_a_blank_again() -> None:
-    match = at(judged(body="add tiles { 2: \"?\" }"), 'rack ann: "C?T" bob: "DOG"', BAG)
+    match = at(judged(body='add tiles { 2: "?" }'), 'rack ann: "C?T" bob: "DOG"', BAG)
     play(match, "ann", "e5 across C?XT")
     match.apply("bob", match.parse("challenge", "bob"))
     assert sorted(match.state.labels("rack", 0)) == ["?", "C", "T"]

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from crossboards import at, codes, game, rows, sentences
+from wordkit_upwords.refusals import REFUSALS
 
+from tests.upwords.crossboards import at, codes, game, rows, sentences
 from wordkit.errors import IllegalAction
 from wordkit.game import Action, Match
 from wordkit.game.violations import Violation
-from wordkit_upwords.refusals import REFUSALS
 
 CAT = rows("C A T", "e5")
 
 
-def on(board: str = CAT, rack: str = "BSDOGEA", *more: str, body: str = "", words: str = "cat cats bat dog do") -> Match:
+def on(
+    board: str = CAT, rack: str = "BSDOGEA", *more: str, body: str = "", words: str = "cat cats bat dog do"
+) -> Match:
     return at(game(words, body=body), board, f'rack ann: "{rack}"', *more)
 
 
@@ -38,7 +40,9 @@ def accepted() -> Match:
 
 
 def last_play() -> Match:
-    match = at(game(body="option words = challenge"), 'rack ann: "DO" bob: "DO" cat: "GO"', 'bag ""', seats="ann bob cat")
+    match = at(
+        game(body="option words = challenge"), 'rack ann: "DO" bob: "DO" cat: "GO"', 'bag ""', seats="ann bob cat"
+    )
     match.apply("ann", match.parse("e5 across DO", "ann"))
     return match
 
@@ -49,7 +53,13 @@ def alone(exchanges: int) -> Match:
 
 Setup = Callable[[], Match]
 TABLE: list[tuple[str, Setup, str, str, str]] = [
-    ("too_many_tiles", lambda: on(body="option rack = 2", rack="BD"), "ann", "b6 across BDO", "a play lays at most 2 tiles"),
+    (
+        "too_many_tiles",
+        lambda: on(body="option rack = 2", rack="BD"),
+        "ann",
+        "b6 across BDO",
+        "a play lays at most 2 tiles",
+    ),
     ("blank_needs_letter", lambda: on(body='add tiles { 1: "?" }', rack="?"), "ann", "", ""),
     ("not_in_rack", on, "ann", "e6 down WW", "the rack doesn't hold W"),
     ("off_board", on, "ann", "j10 across DO", "k10 lies off the board, which ends at j10"),
@@ -95,7 +105,13 @@ TABLE: list[tuple[str, Setup, str, str, str]] = [
     ),
     ("plain_plural", on, "ann", "h5=S", "S alone can't be added to a word that is on the board (CAT)"),
     ("not_a_word", on, "ann", "h5=E", "CATE isn't in the word list"),
-    ("no_exchange", lambda: on(body="drop rule exchange"), "ann", "exchange B", "tiles can't be exchanged in this game"),
+    (
+        "no_exchange",
+        lambda: on(body="drop rule exchange"),
+        "ann",
+        "exchange B",
+        "tiles can't be exchanged in this game",
+    ),
     ("nothing_to_exchange", on, "ann", "exchange", "an exchange names the tiles that go back"),
     ("exchange_too_many", on, "ann", "exchange BD", "an exchange swaps at most 1 of the tiles in the rack"),
     (
@@ -177,10 +193,15 @@ def test_it_is_refused_and_says_why(code: str, setup: Setup, seat: str, text: st
     assert action not in match.legal(seat)
 
 
+NO_PLAY = "this is no play: it needs `tiles`, a list of [square, tile]"
 STRANGE = [
-    ("malformed", Action("play", {"tiles": 5}), "this is no play: it needs `tiles`, a list of [square, tile]"),
-    ("malformed", Action("play", {"tiles": [["e5", "B", "C"]]}), "this is no play: it needs `tiles`, a list of [square, tile]"),
-    ("malformed", Action("play"), "this is no play: it needs `tiles`, a list of [square, tile]"),
+    ("malformed", Action("play", {"tiles": 5}), NO_PLAY),
+    (
+        "malformed",
+        Action("play", {"tiles": [["e5", "B", "C"]]}),
+        NO_PLAY,
+    ),
+    ("malformed", Action("play"), NO_PLAY),
     ("malformed", Action("exchange", {"tiles": "B"}), "this is no exchange: it needs `tiles`, a list of tiles"),
     ("no_such_action", Action("pass", {"why": "tired"}), "this game has no action `pass with why`"),
     ("no_tiles", Action("play", {"tiles": []}), "a play lays at least one tile"),
@@ -214,18 +235,25 @@ def test_a_word_that_nothing_makes_is_refused() -> None:
 
 def test_every_reason_is_given_at_once() -> None:
     match = on(rows("C/B/C/B/E A T", "e5"))
-    assert codes(match, "ann", "e5=W g7=G e5=B k1=D") == ["not_in_rack", "off_board", "same_square_twice", "too_high", "not_one_line"]
+    found = ["not_in_rack", "off_board", "same_square_twice", "too_high", "not_one_line"]
+    assert codes(match, "ann", "e5=W g7=G e5=B k1=D") == found
 
 
 def test_every_refusal_of_the_vocabulary_is_provoked_here() -> None:
-    provoked = {row[0] for row in TABLE} | {row[0] for row in STRANGE} - {"no_such_action"} | {"own_play", "no_such_play"}
-    assert provoked == {refusal.code for refusal in REFUSALS}
+    provoked = {row[0] for row in (*TABLE, *STRANGE)} - {"no_such_action"}
+    assert provoked | {"own_play", "no_such_play"} == {refusal.code for refusal in REFUSALS}
 
 
 def test_a_violation_names_its_clause_squares_and_words() -> None:
     match = on()
     assert match.check("ann", match.parse("h5=E", "ann")) == [
-        Violation(code="not_a_word", path="lexicon", squares=(44, 45, 46, 47), words=("CATE",), args={"squares": "e5, f5, g5, h5"})
+        Violation(
+            code="not_a_word",
+            path="lexicon",
+            squares=(44, 45, 46, 47),
+            words=("CATE",),
+            args={"squares": "e5, f5, g5, h5"},
+        )
     ]
     assert [v.path for v in match.check("ann", match.parse("h5=S", "ann"))] == ["rule.plain_plural"]
     assert sentences(match, "ann", "h5=S")[0].startswith("S alone")

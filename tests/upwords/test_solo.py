@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from crossboards import at, codes, game, legal, play, rows, shipped
-
+from tests.upwords.crossboards import at, codes, game, legal, play, rows, shipped
 from wordkit.game import Match
 
 CAT = rows("C A T", "e5")
 
 
-def solo(*clauses: str, words: str = "cat bat dog at", **options: int) -> Match:
-    return at(game(words, "upwords-solo", **options), *clauses, seats="me")
+def solo(*clauses: str, words: str = "cat bat dog at", best: int = 0) -> Match:
+    return at(game(words, "upwords-solo", own_best=best), *clauses, seats="me")
 
 
 def test_one_seat_draws_seven_and_begins() -> None:
@@ -61,7 +60,7 @@ def test_it_goes_on_while_an_exchange_is_possible() -> None:
 
 def test_the_own_best_is_an_award() -> None:
     for best, awarded in [(5, ["own_best"]), (6, [])]:
-        match = solo('rack me: "CAT"', 'bag ""', own_best=best)
+        match = solo('rack me: "CAT"', 'bag ""', best=best)
         play(match, "me", "e5 across CAT")
         assert match.outcome is not None
         assert [award.name for award in match.outcome.awards] == awarded

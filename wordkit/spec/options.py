@@ -21,7 +21,16 @@ OVERRIDES = "<options>"
 
 
 def overrides(options: Mapping[str, OptionValue | str], parent: File, report: Report) -> File | None:
-    """Options given by the caller as a rulespec that extends the one they are for; None without any."""
+    """Options given by the caller as a rulespec that extends the one they are for; None without any.
+
+    One that repeats what the rulespec says is left out: the rulespec's own line, with its notes, stays as it is.
+    """
+    said = {
+        value_text(entry.args[0]): expr_text(entry.formula)
+        for entry in parent.entries
+        if isinstance(entry, Clause) and entry.word == "option" and entry.args and entry.formula is not None
+    }
+    options = {name: value for name, value in options.items() if said.get(name) != _written(value)}
     if not options:
         return None
     text = "".join(f"option {name} = {_written(value)}\n" for name, value in options.items())

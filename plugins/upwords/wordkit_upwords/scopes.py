@@ -11,7 +11,7 @@ from wordkit.spec.types import Bool, Collection, Int, Letter, Scope, Type
 MOST_TILES = 10_000
 """Tiles of a game."""
 MOST_TURNS = 1_000_000
-WORD_SCORE = 1_000_000
+WORD_SCORE = 20_000_000
 """The greatest score of one word, either sign."""
 
 
