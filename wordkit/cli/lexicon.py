@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -22,6 +21,7 @@ from wordkit.cli.lexicon_options import (
     open_named,
     stop,
 )
+from wordkit.cli.text import say_json
 from wordkit.lexicon import (
     FORMATS,
     AlphabetError,
@@ -78,14 +78,10 @@ def _waiting(what: str) -> Iterator[None]:
         yield
 
 
-def _print_json(document: object) -> None:
-    click.echo(json.dumps(document, ensure_ascii=False, indent=2))
-
-
 def _print_words(lexicon: Lexicon, words: list[str], limit: int | None, as_json: bool) -> None:
     shown = words[:limit]
     if as_json:
-        _print_json({"lexicon": lexicon.name, "checksum": lexicon.checksum, "count": len(words), "words": shown})
+        say_json({"lexicon": lexicon.name, "checksum": lexicon.checksum, "count": len(words), "words": shown})
     elif _terminal():
         from rich.columns import Columns
         from rich.console import Console
@@ -150,7 +146,7 @@ def info(lexicon: str, as_json: bool) -> None:
         opened = open_named(lexicon)
         facts = {**opened.info, "file": opened.path, "bytes": Path(opened.path).stat().st_size if opened.path else None}
     if as_json:
-        _print_json({key: value for key, value in facts.items() if key != "file"})
+        say_json({key: value for key, value in facts.items() if key != "file"})
     else:
         _print_info(facts)
 
@@ -217,7 +213,7 @@ def build(
             stop(f"{fault} (--skip-foreign skips such words)", FAULTY)
         made.save(output)
     if as_json:
-        _print_json({"words": len(made), "skipped": skipped, "checksum": made.checksum, "bytes": output.stat().st_size})
+        say_json({"words": len(made), "skipped": skipped, "checksum": made.checksum, "bytes": output.stat().st_size})
     else:
         click.echo(f"{output}: {len(made)} words, {skipped} skipped, {output.stat().st_size} bytes")
 
@@ -263,7 +259,7 @@ def derive(
             )
             made.save(output)
     if as_json:
-        _print_json({"words": len(made), "of": len(base), "checksum": made.checksum, "bytes": output.stat().st_size})
+        say_json({"words": len(made), "of": len(base), "checksum": made.checksum, "bytes": output.stat().st_size})
     else:
         click.echo(f"{output}: {len(made)} of {len(base)} words, {output.stat().st_size} bytes")
 
@@ -351,7 +347,7 @@ def check(lexicon: str, words: tuple[str, ...], as_json: bool) -> None:
     except OSError as refused:
         stop(str(refused), WRONG_USE)
     if as_json:
-        _print_json({"sound": fault is None, "fault": fault, "words": answers})
+        say_json({"sound": fault is None, "fault": fault, "words": answers})
     elif fault is not None:
         click.echo(f"Error: {fault}", err=True)
     elif words:

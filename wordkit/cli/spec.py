@@ -6,7 +6,6 @@ Exit codes: 0 all is well, 1 the rulespec has faults (or isn't in canonical layo
 from __future__ import annotations
 
 import difflib
-import json
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from wordkit import registry
+from wordkit.cli.text import colour, counted, say_json
 from wordkit.errors import SpecError, WordkitError
 
 if TYPE_CHECKING:
@@ -45,14 +45,14 @@ def check(files: tuple[str, ...], as_json: bool, given: tuple[str, ...]) -> None
         faults += [fault for fault in found if fault not in faults]
         seen.append({"file": file, "faults": len(found)})
     if as_json:
-        _print_json({"files": seen, "faults": [fault.to_json() for fault in faults]})
+        say_json({"files": seen, "faults": [fault.to_json() for fault in faults]})
     else:
         _print_faults(faults)
         sound = sum(not entry["faults"] for entry in seen)
         if faults:
-            click.echo(f"\n{_count(len(faults), 'fault')} in {_count(len(files) - sound, 'file')}")
+            click.echo(f"\n{counted(len(faults), 'fault')} in {counted(len(files) - sound, 'file')}")
         else:
-            click.echo(f"{_count(sound, 'rulespec')} checked, no fault")
+            click.echo(f"{counted(sound, 'rulespec')} checked, no fault")
     sys.exit(1 if faults else 0)
 
 
@@ -82,7 +82,7 @@ def fmt(files: tuple[str, ...], as_json: bool, only_check: bool, as_diff: bool) 
         if not only_check and not as_diff:
             _write(Path(file), text)
     if as_json:
-        _print_json({"changed": changed, "faults": [fault.to_json() for fault in faults]})
+        say_json({"changed": changed, "faults": [fault.to_json() for fault in faults]})
     else:
         _print_faults(faults)
         for file in changed if not as_diff else ():
@@ -101,7 +101,7 @@ def show(game: str, as_json: bool, given: tuple[str, ...], as_text: bool) -> Non
     if as_json:
         from wordkit.spec.overview import overview
 
-        _print_json(overview(rules))
+        say_json(overview(rules))
     elif as_text:
         click.echo(rules.text, nl=False)
     else:
@@ -120,9 +120,7 @@ def diff(before: str, after: str, as_json: bool) -> None:
 
     found = changes(_rules(before, {}), _rules(after, {}))
     if as_json:
-        _print_json(
-            {"changes": [{"path": c.path, "kind": c.kind, "before": c.before, "after": c.after} for c in found]}
-        )
+        say_json({"changes": [{"path": c.path, "kind": c.kind, "before": c.before, "after": c.after} for c in found]})
     else:
         for change in found:
             _print_lines(str(change).splitlines())
@@ -212,17 +210,9 @@ def _difference(before: str, after: str, file: str) -> Iterable[str]:
         yield line if line.endswith("\n") else line + "\n\\ No newline at end of file\n"
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
-def _print_json(data: dict[str, Any]) -> None:
-    click.echo(json.dumps(data, ensure_ascii=False, indent=1))
-
-
 def _print_faults(faults: Iterable[Diagnostic]) -> None:
     """Faults with a blank line between; in colour on a terminal."""
-    coloured = sys.stdout.isatty()
+    coloured = colour()
     for number, fault in enumerate(faults):
         text = str(fault)
         if not coloured:
@@ -240,7 +230,7 @@ def _print_faults(faults: Iterable[Diagnostic]) -> None:
 
 def _print_lines(lines: Iterable[str]) -> None:
     """Lines with headings and changes in colour on a terminal."""
-    if not sys.stdout.isatty():
+    if not colour():
         for line in lines:
             click.echo(line)
         return
