@@ -31,9 +31,14 @@ def _thawed(value: Plain) -> Any:
     return [_thawed(item) for item in value] if isinstance(value, tuple) else value
 
 
+def _plain(args: Mapping[str, object]) -> dict[str, Plain]:
+    return {key: plain(args[key]) for key in args}
+
+
 class Action:
     """Something a seat does: a name and plain arguments. Two actions are equal when both are.
 
+    - `args`: plain values by name; or, with `native`, how to make them, called when asked for.
     - `text`: its text form, which the engine's `parse` reads back; or how to make it, called when asked for.
     - `score`: what it would score now, if the engine knows; it doesn't take part in `==`.
     - `native`: whatever the engine keeps with it (the core's own play); never saved, never compared.
@@ -46,14 +51,16 @@ class Action:
     def __init__(
         self,
         name: str,
-        args: Mapping[str, object] | None = None,
+        args: Mapping[str, object] | Callable[[], Mapping[str, object]] | None = None,
         *,
         text: str | Callable[[], str] | None = None,
         score: int | None = None,
         native: Any = None,
     ) -> None:
         self.name = name
-        self._args: dict[str, Plain] = {key: plain(args[key]) for key in args} if args else {}
+        self._args: dict[str, Plain] | Callable[[], Mapping[str, object]] = (
+            args if callable(args) else _plain(args) if args else {}
+        )
         self._text = text
         self.score = score
         self.native = native
@@ -61,28 +68,30 @@ class Action:
     @property
     def args(self) -> Mapping[str, Plain]:
         """Its arguments by name; lists have become tuples."""
+        if callable(self._args):
+            self._args = _plain(self._args())
         return self._args
 
     def __getitem__(self, name: str) -> Plain:
-        return self._args[name]
+        return self.args[name]
 
     def get(self, name: str, default: Plain = None) -> Plain:
         """An argument, or the default when it has none of that name."""
-        return self._args.get(name, default)
+        return self.args.get(name, default)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Action):
             return NotImplemented
-        return self.name == other.name and self._args == other._args
+        return self.name == other.name and self.args == other.args
 
     def __hash__(self) -> int:
-        return hash((self.name, frozenset(self._args.items())))
+        return hash((self.name, frozenset(self.args.items())))
 
     def __str__(self) -> str:
         if callable(self._text):
             self._text = self._text()
         if self._text is None:
-            self._text = " ".join([self.name, *(f"{key}={_thawed(value)}" for key, value in self._args.items())])
+            self._text = " ".join([self.name, *(f"{key}={_thawed(value)}" for key, value in self.args.items())])
         return self._text
 
     def told(self, text: Callable[[], str]) -> None:
@@ -94,11 +103,11 @@ class Action:
         return f"<Action: {self}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _action, (self.name, self._args, str(self), self.score)
+        return _action, (self.name, self.args, str(self), self.score)
 
     def to_json(self) -> dict[str, Any]:
         """`{"action": name, argument: value, ...}`; the published schema is `wordkit/schemas/action.json`."""
-        return {"action": self.name, **{key: _thawed(value) for key, value in self._args.items()}}
+        return {"action": self.name, **{key: _thawed(value) for key, value in self.args.items()}}
 
     @classmethod
     def from_json(cls, data: Mapping[str, object]) -> Action:

@@ -154,8 +154,11 @@ def _score(draft: Draft, op: ops.Score) -> Result:
     if not 0 <= seat < len(totals):
         raise ValueError(f"there is no seat {seat}")
     total = totals[seat]
-    for item in op.items:
-        total += item.amount
+    if op.amount is not None:
+        total += op.amount
+    else:
+        for item in op.items:
+            total += item.amount
     draft.totals = (*totals[:seat], total, *totals[seat + 1 :])
     return total
 

@@ -74,6 +74,8 @@ class Cross:
         self.places = tuple(At("board", square=square) for square in range(self.squares))
         """The address of each square."""
         self.board_zone = table.first("board")
+        self.rack_zones = tuple(table.first("rack", seat) for seat in range(table.seats))
+        self.bag_zone = table.first("bag")
         self.open_slot = table.slot("open", None)
         self.word_items = Items(rules, "word")
         self.turn_items = Items(rules, "turn")
@@ -138,13 +140,17 @@ class Cross:
             return self.board(state)
         return state.memo("lister", lambda state: self.lister.board_of(state.zones, self.board_zone, self.piece_codes))
 
-    def rack(self, state: State, seat: int) -> list[int]:
-        """How many tiles of each code are in a rack; entry 0 counts the blanks."""
-        counts = [0] * len(self.labels)
-        codes = self.piece_codes
-        for piece in state.zone("rack", seat):
-            counts[codes[piece]] += 1
-        return counts
+    def rack(self, state: State, seat: int) -> bytes:
+        """How many tiles of each code are in a rack; entry 0 counts the blanks. Counted once a state."""
+        key = self.rack_zones[seat]
+        found: bytes | None = state.derived.get(key)
+        if found is None:
+            counts = bytearray(len(self.labels))
+            codes = self.piece_codes
+            for piece in state.zones.zone(key):
+                counts[codes[piece]] += 1
+            found = state.derived[key] = bytes(counts)
+        return found
 
     def next_seat(self, seat: int, seats: int) -> int:
         """Who is next after a seat."""

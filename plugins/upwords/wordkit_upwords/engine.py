@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from wordkit.errors import AmbiguousAction, IllegalAction, UnreadableAction
@@ -39,6 +39,25 @@ if TYPE_CHECKING:
 PASS = Action("pass", text="pass")
 ACCEPT = Action("accept", text="accept")
 CHALLENGE = Action("challenge", text="challenge")
+
+
+VALUES: Mapping[str, Callable[[State, int], int]] = {
+    "bag.count": lambda state, seat: state.count("bag"),
+    "seat.rack": lambda state, seat: state.count("rack", seat),
+    "seat.exchanges": lambda state, seat: state.number("exchanges", seat),
+    "match.passes": lambda state, seat: state.number("passes"),
+    "match.idle_turns": lambda state, seat: state.number("idle"),
+    "match.smallest_rack": lambda state, seat: min(state.count("rack", each) for each in range(state.seats)),
+    "match.open": lambda state, seat: int(state.var("open") is not None),
+    "match.can_play": lambda state, seat: _any_seat(can_play, state),
+    "match.can_exchange": lambda state, seat: _any_seat(can_exchange, state),
+}
+"""What `scopes.MATCH_VARIABLES` and `scopes.SEAT_VARIABLES` are, for a seat."""
+
+
+def _any_seat(may: Callable[[Cross, State, int], bool], state: State) -> int:
+    cross = cross_of(state.table)
+    return int(any(may(cross, state, seat) for seat in range(state.seats)))
 
 
 class CrossBoard:
@@ -78,7 +97,7 @@ class CrossBoard:
                 cross.listed_fully,
                 lambda action: not check_play(cross, state, seat, action),
             )
-            exchanges = Exchanges(cross, rack, most_exchanged(cross, state, seat))
+            exchanges = Exchanges(cross, rack, lambda: most_exchanged(cross, state, seat))
             parts += [plays, exchanges]
             if cross.free_pass or not (exchanges or plays):
                 parts.append(ListActions([PASS]))
@@ -98,27 +117,8 @@ class CrossBoard:
         return iter(())
 
     def value(self, state: State, name: str, seat: int | None) -> int:
-        match name:
-            case "bag.count":
-                return state.count("bag")
-            case "seat.rack":
-                return state.count("rack", seat or 0)
-            case "seat.exchanges":
-                return state.number("exchanges", seat or 0)
-            case "match.passes":
-                return state.number("passes")
-            case "match.idle_turns":
-                return state.number("idle")
-            case "match.smallest_rack":
-                return min(state.count("rack", each) for each in range(state.seats))
-            case "match.open":
-                return int(state.var("open") is not None)
-        cross = cross_of(state.table)
-        if name == "match.can_play":
-            return int(any(can_play(cross, state, each) for each in range(state.seats)))
-        if name == "match.can_exchange":
-            return int(any(can_exchange(cross, state, each) for each in range(state.seats)))
-        raise KeyError(name)
+        """A variable of the ends, the ranking, the awards and the final scores."""
+        return VALUES[name](state, seat or 0)
 
     # --- texts -------------------------------------------------------------------------------------------------------
 

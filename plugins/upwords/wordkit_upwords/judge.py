@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from wordkit._core import Play
 from wordkit.game.actions import Action
 from wordkit.game.violations import Violation
 from wordkit_upwords.cross import IS_BLANK, Cross
@@ -180,7 +181,7 @@ def _check_exchange(cross: Cross, state: State, seat: int, action: Action) -> li
     return found + _exchange_faults(cross, state, seat, len(labels))
 
 
-def _missing(cross: Cross, wanted: Counter[int], held: Sequence[int]) -> list[Violation]:
+def _missing(cross: Cross, wanted: Counter[int], held: bytes) -> list[Violation]:
     short = [code for code, count in sorted(wanted.items()) if count > held[code]]
     return [violation("not_in_rack", tiles=tuple(cross.labels[code] for code in short))] if short else []
 
@@ -190,6 +191,10 @@ def _missing(cross: Cross, wanted: Counter[int], held: Sequence[int]) -> list[Vi
 
 def check_play(cross: Cross, state: State, seat: int, action: Action) -> list[Violation]:
     """Every reason against a play, whoever is next."""
+    if isinstance(action.native, Play):
+        # the core listed it, though maybe in another state: its squares and tiles are sound, nothing else is known
+        laid = action.native.placements
+        return _not_held(cross, state, seat, laid) + _laid_faults(cross, state, seat, laid, {})
     tiles = action.get("tiles")
     if not isinstance(tiles, tuple):
         return _malformed(action, "`tiles`, a list of [square, tile]")
@@ -222,22 +227,39 @@ def check_play(cross: Cross, state: State, seat: int, action: Action) -> list[Vi
         found.append(violation("unknown_tile", tiles=tuple(unknown)))
     if unnamed:
         found.append(violation("blank_needs_letter"))
-    held = cross.rack(state, seat)
-    found += _missing(cross, Counter([0 if tile & IS_BLANK else tile for _, tile in placed]), held)
+    found += _not_held(cross, state, seat, placed)
     if unknown or unnamed:
         return found
-    check = checked(cross, state, seat, tuple(placed))
-    if check.violations:
-        found += [_explained(cross, state, check, each, placed, beyond) for each in check.violations]
-    return found
+    return found + _laid_faults(cross, state, seat, tuple(placed), beyond)
+
+
+def _not_held(cross: Cross, state: State, seat: int, placed: Sequence[tuple[int, int]]) -> list[Violation]:
+    """Whether the rack holds the tiles laid."""
+    left = bytearray(cross.rack(state, seat))
+    for _, tile in placed:
+        code = 0 if tile & IS_BLANK else tile
+        if not left[code]:
+            wanted = Counter([0 if tile & IS_BLANK else tile for _, tile in placed])
+            return _missing(cross, wanted, cross.rack(state, seat))
+        left[code] -= 1
+    return []
+
+
+def _laid_faults(
+    cross: Cross, state: State, seat: int, placed: tuple[tuple[int, int], ...], beyond: dict[int, str]
+) -> list[Violation]:
+    check = checked(cross, state, seat, placed)
+    if check.legal:
+        return []
+    return [_explained(cross, state, check, each, placed, beyond) for each in check.violations]
 
 
 def checked(cross: Cross, state: State, seat: int, placed: tuple[tuple[int, int], ...]) -> Check:
     """The core's judgement on a play; the last one is kept with the state, for it is asked for again at once."""
     kept: Any = state.derived.get("checked")
     if kept is None or kept[0] != placed or kept[1] != seat:
-        hand = state.count("rack", seat)
-        check = cross.board(state).check(placed, hand=min(hand, 15), lexicon=not cross.judged)
+        hand = state.zones.count(cross.rack_zones[seat])
+        check = cross.board(state).check(placed, min(hand, 15), not cross.judged)
         kept = state.derived["checked"] = (placed, seat, check)
     found: Check = kept[2]
     return found

@@ -27,7 +27,7 @@ class Plays:
     __slots__ = ("__dict__", "_allowed", "_board", "_closed", "_cross", "_rack")
 
     def __init__(
-        self, cross: Cross, board: Board, rack: Sequence[int], closed: bool, allowed: Callable[[Action], bool]
+        self, cross: Cross, board: Board, rack: bytes, closed: bool, allowed: Callable[[Action], bool]
     ) -> None:
         self._cross = cross
         self._board = board
@@ -78,14 +78,16 @@ class Plays:
 
 
 class Exchanges:
-    """Every exchange of a rack: each set of up to `most` tiles, told apart by their letters only."""
+    """Every exchange of a rack: each set of up to `most()` tiles, told apart by their letters only."""
 
-    __slots__ = ("_cross", "_most", "_rack")
-
-    def __init__(self, cross: Cross, rack: Sequence[int], most: int) -> None:
+    def __init__(self, cross: Cross, rack: bytes, most: Callable[[], int]) -> None:
         self._cross = cross
         self._rack = rack
-        self._most = min(most, sum(rack))
+        self._asked = most
+
+    @cached_property
+    def _most(self) -> int:
+        return min(self._asked(), sum(self._rack))
 
     def __contains__(self, action: object) -> bool:
         return isinstance(action, Action) and action.name == "exchange" and any(action == other for other in self)

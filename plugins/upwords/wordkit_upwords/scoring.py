@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from wordkit.game.ops import Item, Score
 
 if TYPE_CHECKING:
-    from wordkit._core import Check
+    from wordkit._core import Check, FormedWord
     from wordkit.spec.model import Rules
     from wordkit_upwords.cross import Cross
 
@@ -52,15 +52,48 @@ def play_scores(cross: Cross, seat: int, check: Check, sign: int = 1) -> Iterato
     if taker is not None:
         scored = 0
         for word in check.words:
-            items = cross.word_items.of(word.frame)
-            scored += sum([item.amount for item in items])
-            if items:
-                yield Score(seat, _signed(items, sign), what=word.text.upper(), squares=word.squares)
+            score = word.score
+            scored += score
+            yield Score(seat, WordItems(cross.word_items, word, sign), word.text.upper(), word.squares, sign * score)
         taken = turn[taker]
         turn[taker] = Item(taken.label, taken.path, taken.amount - scored)
     rest = [item for item in turn if item.amount]
     if rest:
         yield Score(seat, _signed(rest, sign))
+
+
+class WordItems(Sequence[Item]):
+    """The items of a word, evaluated when somebody looks: a simulation of a million turns never does."""
+
+    __slots__ = ("_made", "_sign", "_source", "_word")
+
+    def __init__(self, source: Items, word: FormedWord, sign: int) -> None:
+        self._source, self._word, self._sign = source, word, sign
+        self._made: list[Item] | None = None
+
+    def _items(self) -> list[Item]:
+        if self._made is None:
+            self._made = _signed(self._source.of(self._word.frame), self._sign)
+        return self._made
+
+    @overload
+    def __getitem__(self, index: int) -> Item: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Item]: ...
+    def __getitem__(self, index: int | slice) -> Item | list[Item]:
+        return self._items()[index]
+
+    def __len__(self) -> int:
+        return len(self._items())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._items() == list(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._items()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return list, (self._items(),)
 
 
 def _signed(items: list[Item], sign: int) -> list[Item]:

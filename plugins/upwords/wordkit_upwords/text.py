@@ -113,9 +113,13 @@ def play_text(laid: Sequence[tuple[int, int]], down: bool, cross: Cross) -> str:
 def play_action(laid: Laid, down: bool, cross: Cross, score: int | None = None, native: Play | None = None) -> Action:
     """A play as an action."""
     names, label = cross.names, cross.label
+
+    def args() -> dict[str, tuple[tuple[str, str], ...]]:
+        return {"tiles": tuple([(names[square], label(tile)) for square, tile in laid])}
+
     return Action(
         "play",
-        {"tiles": tuple([(names[square], label(tile)) for square, tile in laid])},
+        args() if native is None else args,
         text=lambda: play_text(laid, down, cross),
         score=score,
         native=native,

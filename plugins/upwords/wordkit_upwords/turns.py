@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from wordkit._core import Play
 from wordkit.game.actions import Action
 from wordkit.game.ops import Draw, Flip, Item, Move, Note, Op, Score, Set, Shuffle, ToMove
 from wordkit.game.zones import At
@@ -51,8 +52,7 @@ def _handed_on(cross: Cross, state: State, seat: int) -> Iterator[Op]:
 
 
 def _play(cross: Cross, state: State, seat: int, action: Action) -> Iterator[Op]:
-    tiles: Any = action["tiles"]
-    placed = tuple([(cross.numbers[name], cross.tile_codes[label]) for name, label in tiles])
+    placed = placements(cross, action)
     check = checked(cross, state, seat, placed)
     for piece, (square, tile) in zip(_pieces(cross, state, seat, [tile for _, tile in placed]), placed, strict=True):
         if tile & IS_BLANK:
@@ -67,22 +67,26 @@ def _play(cross: Cross, state: State, seat: int, action: Action) -> Iterator[Op]
     if cross.judged:
         yield from _opened(cross, state, Open(seat, tuple(sorted(square for square, _ in placed)), passes, idle))
         return
-    need = cross.rack_size - state.count("rack", seat) + len(placed)
-    yield from _refill(seat, min(need, state.count("bag")))
+    need = cross.rack_size - state.zones.count(cross.rack_zones[seat]) + len(placed)
+    yield from _refill(seat, min(need, state.zones.count(cross.bag_zone)))
     yield from _handed_on(cross, state, seat)
+
+
+def placements(cross: Cross, action: Action) -> tuple[tuple[int, int], ...]:
+    """Squares and tiles of a legal play."""
+    if isinstance(action.native, Play):
+        return action.native.placements
+    tiles: Any = action["tiles"]
+    return tuple([(cross.numbers[name], cross.tile_codes[label]) for name, label in tiles])
 
 
 def _pieces(cross: Cross, state: State, seat: int, tiles: Sequence[int]) -> list[int]:
     """The pieces of a rack for these tiles."""
-    rack = state.zone("rack", seat)
     codes = cross.piece_codes
-    found = []
-    for tile in tiles:
-        wanted = 0 if tile & IS_BLANK else tile
-        piece = next(piece for piece in rack if codes[piece] == wanted)
-        rack.remove(piece)
-        found.append(piece)
-    return found
+    held: dict[int, list[int]] = {}
+    for piece in state.zones.zone(cross.rack_zones[seat]):
+        held.setdefault(codes[piece], []).append(piece)
+    return [held[0 if tile & IS_BLANK else tile].pop(0) for tile in tiles]
 
 
 def _refill(seat: int, count: int) -> Iterator[Op]:
