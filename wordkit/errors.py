@@ -8,7 +8,7 @@ ValueError of the core's own (`LexiconError`, `AlphabetError`, `FormulaError`, `
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from wordkit.game.actions import Action
@@ -16,7 +16,18 @@ if TYPE_CHECKING:
 
 
 class WordkitError(Exception):
-    """The base of every exception of the framework."""
+    """The base of every exception of the framework. It pickles whole, as worker processes need it."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # By default an exception is made again from its message, which isn't what these are made from.
+        return _again, (type(self), self.args, self.__dict__)
+
+
+def _again(kind: type[WordkitError], args: tuple[Any, ...], attributes: dict[str, Any]) -> WordkitError:
+    error = kind.__new__(kind)
+    error.args = args
+    error.__dict__.update(attributes)
+    return error
 
 
 # --- rulespecs, plugins ----------------------------------------------------------------------------------------------

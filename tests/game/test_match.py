@@ -214,3 +214,27 @@ class TestStates:
         for action in chips.legal(state, 0):
             assert chips.apply(state, 0, action).version == 1
         assert state.to_bytes() == before
+
+
+class TestInANotebook:
+    def test_a_match_a_view_and_a_state_say_how_things_stand(self, chips: Game) -> None:
+        match = Match(chips, ["ann", "bob"], 7)
+        match.apply("ann", Action("pass"))
+        assert repr(match) == f"<Match of {chips.name}: ann 0, bob 0, version 1, bob to move>"
+        assert repr(match.view("bob")) == f"<View of {chips.name} for bob: ann 0, bob 0, version 1, bob to move>"
+        assert repr(match.view(None)) == f"<View of {chips.name} for a spectator: ann 0, bob 0, version 1, bob to move>"
+        assert repr(match.state) == f"<State of {chips.name}: seat1 0, seat2 0, version 1, seat2 to move>"
+        match.apply("bob", Action("pass"))
+        assert repr(match).endswith("version 2, over>")
+
+    def test_legal_actions_say_how_many_and_the_first(self, chips: Game) -> None:
+        legal = Match(chips, 2, 7).legal(0)
+        first = [str(action) for action in legal.best(3)]
+        assert repr(legal) == f"<Actions: {legal.count}: {', '.join(first)}, ...>"
+        assert repr(Match(chips, 2, 7).legal(1)) == "<Actions: 0>"
+
+    def test_what_is_no_action_and_no_list_of_names_is_a_type_error(self, chips: Game) -> None:
+        with pytest.raises(TypeError, match="an action is an Action, as `parse` or `legal` give it, not 'pass'"):
+            Match(chips, 2, 7).apply(0, "pass")  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match="seats are a list of names or how many there are, not 'ab'"):
+            Match(chips, "ab", 7)

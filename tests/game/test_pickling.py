@@ -9,6 +9,15 @@ from typing import Any
 
 import pytest
 
+from wordkit.errors import (
+    AmbiguousAction,
+    DamagedSave,
+    IllegalAction,
+    NotFound,
+    SpecError,
+    StaleVersion,
+    TimeRunsBackwards,
+)
 from wordkit.game import Game, Match
 
 from .test_sample_plugin import plugin, wordrow
@@ -39,6 +48,24 @@ def test_games_states_matches_views_and_events_pickle(match: Match) -> None:
     copy.apply(seat, copy.legal(seat).best(1)[0])
     match.apply(seat, match.legal(seat).best(1)[0])
     assert copy.state == match.state
+
+
+def test_errors_pickle_whole_so_that_worker_processes_can_tell_them(match: Match) -> None:
+    seat = match.to_move[0]
+    with pytest.raises(IllegalAction) as illegal:
+        match.apply(seat, match.game.engine.parse("ZEBRAS", match.state, seat))
+    actions = match.legal(seat).best(2)
+    for error in (
+        illegal.value,
+        AmbiguousAction("T", actions),
+        StaleVersion(3, 4),
+        TimeRunsBackwards(1, 2),
+        DamagedSave("turns[3]", "no hash"),
+        SpecError("a fault", ["somewhere"]),
+        NotFound("no game", "game", "chess"),
+    ):
+        copy = again(error)
+        assert (type(copy), str(copy), vars(copy)) == (type(error), str(error), vars(error))
 
 
 def test_the_testing_tools_import_without_pytest_and_hypothesis() -> None:

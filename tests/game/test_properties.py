@@ -81,6 +81,15 @@ class Mumbling(Chips):
         return ListActions(Action(a.name, a.args) for a in super().legal(state, seat))
 
 
+def test_legal_actions_that_check_refuses_are_caught_by_name() -> None:
+    class Fickle(Chips):
+        def legal(self, state: State, seat: int) -> ListActions:
+            return ListActions([Action("juggle")])
+
+    with pytest.raises(PropertyFailed, match=r"version 0: `juggle` is in legal for seat 0, but check refuses it: "):
+        legal_iff_open(game(Fickle()))
+
+
 def test_a_game_that_cannot_read_its_own_texts_is_caught() -> None:
     with pytest.raises(PropertyFailed, match="reads back as"):
         text_round_trip(game(Mumbling(), ends=[PASSES]))

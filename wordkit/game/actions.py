@@ -185,8 +185,18 @@ class ListActions:
     def sample(self, rng: Rng) -> Action:
         return rng.choice(self._actions)
 
+    def __repr__(self) -> str:
+        return _shown(self)
+
     def families(self) -> Sequence[Family]:
         return families(self._actions)
+
+
+def _shown(actions: Actions) -> str:
+    """For a notebook: how many, and the first of them."""
+    count, first = actions.count, [str(action) for action in actions.best(4)]
+    more = ["..."] if count is None or count > 3 else []
+    return f"<Actions: {'any number' if count is None else count}{': ' if first else ''}{', '.join(first[:3] + more)}>"
 
 
 def families(actions: Iterable[Action]) -> list[Family]:
@@ -251,6 +261,9 @@ class Joined:
             place -= count
         raise AssertionError("a part holds fewer actions than it counted")
 
+    def __repr__(self) -> str:
+        return _shown(self)
+
     def families(self) -> Sequence[Family]:
         return [family for part in self.parts for family in part.families()]
 
@@ -306,6 +319,9 @@ class Filtered:
 
     def sample(self, rng: Rng) -> Action:
         return rng.choice(list(self))
+
+    def __repr__(self) -> str:
+        return _shown(self)
 
     def families(self) -> Sequence[Family]:
         open_ones = [family for family in self._inner.families() if family.count is None]

@@ -157,7 +157,12 @@ class Game:
         return Filtered(actions, vetoed, bonus if self._givers else None)
 
     def check(self, state: State, seat: int, action: Action) -> list[Violation]:
-        """Every reason why this seat may not do this now; empty when it may. Nothing is changed."""
+        """Every reason why this seat may not do this now; empty when it may. Nothing is changed.
+
+        TypeError for what isn't an action: a text becomes one by `parse`.
+        """
+        if not isinstance(action, Action):
+            raise TypeError(f"an action is an Action, as `parse` or `legal` give it, not {action!r}")
         if state.outcome is not None:
             return [Violation(code="game_over")]
         if seat not in state.to_move:

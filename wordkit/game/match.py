@@ -13,7 +13,7 @@ from wordkit.game.actions import Action, Actions
 from wordkit.game.events import EVERYTHING, Event, Step, events_of
 from wordkit.game.outcome import Outcome
 from wordkit.game.rng import Rng
-from wordkit.game.state import State
+from wordkit.game.state import State, standing
 from wordkit.game.view import View
 from wordkit.game.violations import Violation
 
@@ -75,6 +75,8 @@ class Match:
     """
 
     def __init__(self, game: Game, seats: Sequence[str] | int = 2, seed: int | str = 0) -> None:
+        if isinstance(seats, str):
+            raise TypeError(f"seats are a list of names or how many there are, not {seats!r}")
         names = tuple(f"seat{n}" for n in range(1, seats + 1)) if isinstance(seats, int) else tuple(seats)
         state, step = game.started(len(names), seed)
         self._begin(game, names, seed, None, state, step)
@@ -265,4 +267,4 @@ class Match:
         return tuple(self._states)
 
     def __repr__(self) -> str:
-        return f"<Match of {self.game.name}: {', '.join(self.seats)}, version {self.version}>"
+        return f"<Match of {self.game.name}: {standing(self.state, self.seats)}>"

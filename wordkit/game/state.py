@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -130,8 +130,19 @@ class State(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     def __hash__(self) -> int:
         return hash((self.zones, self.values, self.version))
 
+    def __repr__(self) -> str:
+        names = tuple(f"seat{number}" for number in range(1, self.seats + 1))
+        return f"<State of {self.rules.name}: {standing(self, names)}>"
+
     def __reduce__(self) -> tuple[Any, ...]:
         return _state, tuple(getattr(self, name) for name in self.__struct_fields__ if name != "derived")
+
+
+def standing(state: State, names: Sequence[str]) -> str:
+    """Scores and whose turn it is, in a line: `ann 12, bob 8, version 3, bob to move`."""
+    scores = ", ".join(f"{name} {total}" for name, total in zip(names, state.totals, strict=True))
+    to_move = "over" if state.outcome else f"{' and '.join(names[seat] for seat in state.to_move) or 'nobody'} to move"
+    return f"{scores}, version {state.version}, {to_move}"
 
 
 def _state(*fields: Any) -> State:

@@ -19,7 +19,7 @@ from wordkit.game.outcome import Outcome
 from wordkit.game.pieces import Plain
 from wordkit.game.rng import Rng
 from wordkit.game.sight import Faces, piece_faces, var_audience, visible_faces
-from wordkit.game.state import State
+from wordkit.game.state import State, standing
 
 if TYPE_CHECKING:
     from wordkit._core import Lexicon
@@ -262,3 +262,7 @@ class View:
     def to_json(self) -> str:
         """The view as JSON: the same bytes for everything this seat can't tell apart."""
         return msgspec.json.encode(self.data()).decode()
+
+    def __repr__(self) -> str:
+        whose = "a spectator" if self.seat is None else self._names[self.seat]
+        return f"<View of {self.rules.name} for {whose}: {standing(self._state, self._names)}>"

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from wordkit.errors import ActionError
+from wordkit.errors import ActionError, IllegalAction
 from wordkit.game import Action, Game, Match, Rng, State
 
 if TYPE_CHECKING:
@@ -43,7 +43,14 @@ def walk(game: Game, seed: int = 0, seats: int | None = None, turns: int = TURNS
         seat = rng.choice(match.to_move)
         legal = match.legal(seat)
         _require(bool(legal), game, match.version, f"seat {seat} is to move, but nothing is legal for it")
-        match.apply(seat, legal.sample(rng))
+        action = legal.sample(rng)
+        try:
+            match.apply(seat, action)
+        except IllegalAction as error:
+            raise PropertyFailed(
+                f"{game.name}, version {match.version}: `{action}` is in legal for seat {seat}, "
+                f"but check refuses it: {error}"
+            ) from error
     return match
 
 
