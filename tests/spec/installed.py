@@ -7,9 +7,10 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
-from tests.spec.crossboard import CROSSBOARD
 from wordkit import registry
 from wordkit.hookspecs import hookimpl
+
+from .crossboard import CROSSBOARD
 
 GAMES = Path(__file__).with_name("games")
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from tests.spec.installed import installed
 from wordkit.cli.spec import check
+
+from .installed import installed
 
 BROKEN = Path(__file__).parents[1] / "broken"
 FILES = sorted(BROKEN.glob("*.rules"))

@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from tests.spec.crossboard import CROSSBOARD
-from tests.spec.installed import GAMES
 from wordkit.errors import SpecError
 from wordkit.spec.model import Rules, as_source, load_rules, read_clauses
 from wordkit.spec.tree import Source
 from wordkit.spec.vocabulary import Vocabulary
+
+from .crossboard import CROSSBOARD
+from .installed import GAMES
 
 ROOT = Path(__file__).parents[2]
 

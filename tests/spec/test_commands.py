@@ -11,8 +11,9 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.spec.installed import GAMES, installed
 from wordkit.cli.spec import check, diff, fmt, show
+
+from .installed import GAMES, installed
 
 VARIANT = """game mine "Mine" extends stacks {
   option size = 12 @own "bigger is better"

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.spec.installed import GAMES
 from wordkit.errors import SpecError
 from wordkit.spec.diagnostics import Report
 from wordkit.spec.formatter import format_text
 from wordkit.spec.reader import read
 from wordkit.spec.tree import Source
+
+from .installed import GAMES
 
 ROOT = Path(__file__).parents[2]
 SPECS = [path.read_text(encoding="utf-8") for path in (*GAMES.glob("*.rules"), *(ROOT / "rulespecs").glob("*.rules"))]

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.spec.test_checker import faults, find_spec, find_vocabulary, load, stacks
 from wordkit.errors import SpecError
 from wordkit.spec.model import load_rules
 from wordkit.spec.tree import Source
+
+from .test_checker import faults, find_spec, find_vocabulary, load, stacks
 
 
 def test_a_clause_of_the_same_identity_replaces_its_parent_in_place() -> None:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.spec.test_checker import load
 from wordkit.spec import formula
 from wordkit.spec.formatter import format_text
 from wordkit.spec.tree import Source
+
+from .test_checker import load
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "language.md").read_text(encoding="utf-8")

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.spec.installed import GAMES
-from tests.spec.test_checker import find_spec, find_vocabulary
 from wordkit.errors import SpecError
 from wordkit.spec.diagnostics import Diagnostic
 from wordkit.spec.model import load_rules
 from wordkit.spec.tree import Source
+
+from .installed import GAMES
+from .test_checker import find_spec, find_vocabulary
 
 ROOT = Path(__file__).parents[2]
 SPECS = [

@@ -14,9 +14,10 @@ from wordkit_upwords.cross import cross_of
 from wordkit_upwords.judge import checked
 from wordkit_upwords.slow import SlowTwin, as_position
 
-from tests.upwords.crossboards import game, shipped, tiles
 from wordkit.game import Game, Match, Rng
 from wordkit.testing.oracle import compare
+
+from .crossboards import game, shipped, tiles
 
 POSITIONS = 500
 """On each board, with small lexicons; the shipped one is slower."""

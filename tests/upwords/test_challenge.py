@@ -6,9 +6,10 @@ from collections import Counter
 
 import pytest
 
-from tests.upwords.crossboards import at, codes, game, legal, play, rows
 from wordkit.game import Game, Match
 from wordkit.game.events import Noted
+
+from .crossboards import at, codes, game, legal, play, rows
 
 SEATS = "ann bob cat"
 RACKS = 'rack ann: "CATXZBM" bob: "DOGSNET" cat: "ANTSEAR"'

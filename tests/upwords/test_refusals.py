@@ -7,10 +7,11 @@ from collections.abc import Callable
 import pytest
 from wordkit_upwords.refusals import REFUSALS
 
-from tests.upwords.crossboards import at, codes, game, rows, sentences
 from wordkit.errors import IllegalAction
 from wordkit.game import Action, Match
 from wordkit.game.violations import Violation
+
+from .crossboards import at, codes, game, rows, sentences
 
 CAT = rows("C A T", "e5")
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from wordkit_upwords.renderer import render
 
-from tests.upwords.crossboards import at, game, rows, shipped
 from wordkit.game import Match
+
+from .crossboards import at, game, rows, shipped
 
 
 def shown(match: Match, seat: str | None, width: int = 80) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.upwords.crossboards import at, codes, game, legal, play, plays, rows, shipped, tiles
+from .crossboards import at, codes, game, legal, play, plays, rows, shipped, tiles
 
 MOOD = rows("M O O D", "b5")
 

@@ -7,12 +7,13 @@ import re
 
 import pytest
 
-from tests.upwords.crossboards import game, shipped
 from wordkit import registry
 from wordkit.errors import SpecError
 from wordkit.loading import load_rules
 from wordkit.spec.model import load_rules as read_rules
 from wordkit.testing.examples import run_examples
+
+from .crossboards import game, shipped
 
 NAMES = ["upwords", "upwords-classic", "upwords-solo"]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tests.upwords.crossboards import at, codes, game, legal, play, rows, shipped
 from wordkit.game import Match
+
+from .crossboards import at, codes, game, legal, play, rows, shipped
 
 CAT = rows("C A T", "e5")
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.upwords.crossboards import at, game, legal, rows, shipped
 from wordkit.errors import AmbiguousAction, IllegalAction, PositionError, UnreadableAction
 from wordkit.game import Action, Match, Rng
+
+from .crossboards import at, game, legal, rows, shipped
 
 CAT = rows("C A T", "e5")
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.upwords.crossboards import at, codes, game, legal, play, plays, rows, shipped
 from wordkit.game import Match
 from wordkit.game.events import Moved, Noted, Shuffled
+
+from .crossboards import at, codes, game, legal, play, plays, rows, shipped
 
 CAT = rows("C A T", "e5")
 

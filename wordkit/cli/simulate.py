@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from wordkit.cli.arguments import BotsParam, game_argument, json_option, load, seed_option
+from wordkit.cli.progress import bar
 from wordkit.cli.text import columns, counted, say, say_json
 
 if TYPE_CHECKING:
@@ -60,7 +58,7 @@ def simulate(
         show(games)
 
     try:
-        with _progress(number) as show:
+        with bar("playing", number) as show:
             report = run(
                 loaded,
                 bots,
@@ -81,28 +79,6 @@ def simulate(
         _report(report)
     if report.tally.unfinished:
         ctx.exit(1)
-
-
-@contextmanager
-def _progress(number: int) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr with the time left, if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    bar = Progress(
-        TextColumn("playing"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
-    with bar:
-        task = bar.add_task("playing", total=number)
-        yield lambda done: bar.update(task, completed=done)
 
 
 def _report(report: Report) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import click
 
 from wordkit import registry
 from wordkit.cli.arguments import game_argument, json_option, load, seed_option
+from wordkit.cli.progress import bar
 from wordkit.cli.text import counted, say, say_json
 from wordkit.errors import NotFound
 
@@ -41,7 +39,7 @@ def verify(
     oracle = registry.oracle(engine)
     if oracle is None:
         raise NotFound(f"the engine {engine} has no oracle to compare it with", "oracle", engine)
-    with _progress(positions) as progress:
+    with bar("comparing", positions) as progress:
         plays, differences = compare(loaded, oracle, positions, seed, progress)
     if as_json:
         say_json(
@@ -64,19 +62,3 @@ def verify(
         )
     if differences:
         ctx.exit(1)
-
-
-@contextmanager
-def _progress(positions: int) -> Iterator[Callable[[int, int], None] | None]:
-    """A line on stderr that counts, if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-
-    def show(position: int, plays: int) -> None:
-        click.echo(f"\r{position} of {counted(positions, 'position')}, {counted(plays, 'play')}", nl=False, err=True)
-
-    try:
-        yield show
-    finally:
-        click.echo("\r\x1b[K", nl=False, err=True)

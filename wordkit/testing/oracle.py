@@ -84,11 +84,11 @@ def compare(
     oracle: Oracle,
     count: int,
     seed: int = 1,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> tuple[int, list[Difference]]:
     """How many plays were compared over `count` random positions, and where the two disagree.
 
-    `progress(position, plays so far)` is called after each position.
+    `progress(positions done)` is called after each one.
     """
     compared, differences = 0, []
     for number, match in positions(game, count, seed):
@@ -101,5 +101,5 @@ def compare(
             only = tuple(sorted(own - other)), tuple(sorted(other - own))
             differences.append(Difference(number, match.version, position, *only))
         if progress is not None:
-            progress(number + 1, compared)
+            progress(number + 1)
     return compared, differences
