@@ -11,9 +11,11 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from wordkit import registry
 from wordkit.cli.spec import check, diff, fmt, show
+from wordkit.hookspecs import LexiconSource, hookimpl
 
-from .installed import GAMES, installed
+from .installed import GAMES, StandInPlugin, installed
 
 VARIANT = """game mine "Mine" extends stacks {
   option size = 12 @own "bigger is better"
@@ -106,6 +108,34 @@ def test_fmt_leaves_a_file_with_faults_alone(variant: Path) -> None:
     assert variant.read_text(encoding="utf-8") == broken
 
 
+def test_check_looks_whether_the_lexicon_is_installed(variant: Path) -> None:
+    class Words:
+        @hookimpl
+        def wordkit_lexicons(self) -> list[LexiconSource]:
+            return [LexiconSource("english", GAMES / "stacks.rules", "en")]
+
+    variant.write_text(VARIANT.replace("drop rule", "lexicon englsih\n  drop rule"), encoding="utf-8")
+    assert run(check, variant).exit_code == 0  # none is installed, which tells nothing of a slip
+    with registry.using(StandInPlugin(), Words(), alone=True):
+        result = CliRunner().invoke(check, [str(variant)])
+    assert result.exit_code == 1
+    assert "4:11: unknown-lexicon: no lexicon is called `englsih`" in result.output
+    assert "did you mean `english`?" in result.output
+
+
+def test_faults_are_json_where_json_was_asked_for(variant: Path) -> None:
+    variant.write_text(VARIANT.replace("size", "sise"), encoding="utf-8")
+    for result in (run(show, variant, "--json"), run(diff, "stacks", variant, "--json")):
+        assert result.exit_code == 1
+        assert [fault["code"] for fault in json.loads(result.output)["faults"]] == ["unknown-option"]
+
+
+def test_an_unknown_game_is_not_found_and_a_near_one_is_named() -> None:
+    result = run(show, "stcks")
+    assert result.exit_code == 2
+    assert "no game is called 'stcks'; did you mean 'stacks'?" in result.output
+
+
 # --- show ------------------------------------------------------------------------------------------------------------
 
 
@@ -123,6 +153,7 @@ def test_show_tells_the_rules(variant: Path) -> None:
         "  word   flat: word.letters when word.flat",
         "  end full when match.turns >= 99",
         "  rank highest seat.total then fewest seat.exchanges then shared",
+        "  exchange draw: first when bag.count > 0",
         "  option.size: bigger is better",
         "  rule.one_line: 4",
         "  a first word: 6 steps",

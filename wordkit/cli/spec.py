@@ -15,7 +15,7 @@ import click
 
 from wordkit import registry
 from wordkit.cli.text import colour, counted, say_json
-from wordkit.errors import SpecError, WordkitError
+from wordkit.errors import NotFound, SpecError, WordkitError
 
 if TYPE_CHECKING:
     from wordkit.spec.diagnostics import Diagnostic
@@ -33,13 +33,15 @@ _OPTIONS = click.option("-o", "--option", "given", multiple=True, metavar="NAME=
 @_OPTIONS
 def check(files: tuple[str, ...], as_json: bool, given: tuple[str, ...]) -> None:
     """Check rulespecs: every fault with its place, what is wrong and the way out."""
+    from wordkit.spec.wordlists import missing_lexicon
+
     options = read_options(given)
     faults: list[Diagnostic] = []
     seen: list[dict[str, Any]] = []
     for file in files:
         try:
-            load(_source(file), options)
-            found: tuple[Diagnostic, ...] = ()
+            rules = load(_source(file), options)
+            found: tuple[Diagnostic, ...] = missing_lexicon(rules, registry.names("lexicons"))
         except SpecError as error:
             found = error.diagnostics  # type: ignore[assignment]
         faults += [fault for fault in found if fault not in faults]
@@ -97,7 +99,7 @@ def fmt(files: tuple[str, ...], as_json: bool, only_check: bool, as_diff: bool) 
 @click.option("--text", "as_text", is_flag=True, help="Print the game as one self-contained rulespec.")
 def show(game: str, as_json: bool, given: tuple[str, ...], as_text: bool) -> None:
     """Show the rules of GAME, a name or a file: options, tiles, rules, scores, ends, own choices and citations."""
-    rules = _rules(game, read_options(given))
+    rules = _rules(game, read_options(given), as_json)
     if as_json:
         from wordkit.spec.overview import overview
 
@@ -118,7 +120,7 @@ def diff(before: str, after: str, as_json: bool) -> None:
     """Print what differs between two games, clause by clause; exit 1 if anything does."""
     from wordkit.spec.inspect import diff as changes
 
-    found = changes(_rules(before, {}), _rules(after, {}))
+    found = changes(_rules(before, {}, as_json), _rules(after, {}, as_json))
     if as_json:
         say_json({"changes": [{"path": c.path, "kind": c.kind, "before": c.before, "after": c.after} for c in found]})
     else:
@@ -166,7 +168,12 @@ def _source(file: str) -> Source:
         found = registry.find_spec(file) if path.name == file and not path.suffix else None
         if found is not None:
             return found
-        raise click.UsageError(f"there is no file {file!r}" + (" and no game of that name" if not path.suffix else ""))
+        if path.name == file and not path.suffix:
+            try:
+                registry.current().require("rulespecs", file)
+            except NotFound as error:  # it says which name is near
+                raise click.UsageError(str(error)) from error
+        raise click.UsageError(f"there is no file {file!r}")
     if path.is_dir():
         raise click.UsageError(f"{file!r} is a folder")
     try:
@@ -175,17 +182,20 @@ def _source(file: str) -> Source:
         raise click.UsageError(f"{file!r} can't be read: {error.strerror}") from error
 
 
-def _rules(game: str, options: dict[str, OptionValue | str]) -> Rules:
+def _rules(game: str, options: dict[str, OptionValue | str], as_json: bool) -> Rules:
     try:
         return load(_source(game), options)
     except SpecError as error:
-        _fail(error)
+        _fail(error, as_json)
     except WordkitError as error:
         raise click.UsageError(str(error)) from error
 
 
-def _fail(error: SpecError) -> NoReturn:
-    _print_faults(error.diagnostics)  # type: ignore[arg-type]
+def _fail(error: SpecError, as_json: bool) -> NoReturn:
+    if as_json:
+        say_json({"faults": [fault.to_json() for fault in error.diagnostics]})  # type: ignore[attr-defined]
+    else:
+        _print_faults(error.diagnostics)  # type: ignore[arg-type]
     sys.exit(1)
 
 

@@ -74,9 +74,9 @@ def overview_text(rules: Rules) -> Iterator[str]:
             yield from _section(f"{clause.word.capitalize()}: {total} in all", _counts(clause.counts))
     plain = [head_text(c.tree) for c in rules.clause_list if c.counts is None]
     yield from _section("Set-up and flow", plain)
-    width = max((len(rule.name) for rule in rules.rule_list), default=0)
+    written = {rule.name: head_text(rule.tree).removeprefix("rule ").partition(" @")[0] for rule in rules.rule_list}
     yield from _section(
-        "Rules", (f"{rule.name:<{width}}  {_rule_doc(rules, rule.name)}".rstrip() for rule in rules.rule_list)
+        "Rules", (line for name, text in written.items() for line in (text, _about(rules, name)) if line)
     )
     scores = [
         f"{scope:<{max(map(len, rules.items))}}  {item.label}: {_formula(rules, item.path)}"
@@ -114,6 +114,11 @@ def _counts(counts: Any) -> Iterator[str]:
         rows.setdefault(count, []).append(label)
     for count in sorted(rows):
         yield f"{count}: {' '.join(rows[count])}"
+
+
+def _about(rules: Rules, name: str) -> str:
+    doc = _rule_doc(rules, name)
+    return f"  {doc}" if doc else ""
 
 
 def _rule_doc(rules: Rules, name: str) -> str:

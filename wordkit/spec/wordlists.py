@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from wordkit.spec.clauses import ClauseChecker
+from wordkit.spec.diagnostics import Diagnostic, Report
 from wordkit.spec.inherit import find_decl, inside_folder, read_source
-from wordkit.spec.model import LexiconClause
+from wordkit.spec.model import LexiconClause, Rules
 from wordkit.spec.tree import Clause, Items, Text, Value
 from wordkit.spec.vocabulary import FRAMEWORK, ClauseDecl
 
@@ -45,6 +46,19 @@ def read_lexicon(
         str(args["name"] or ""), words["plus"], words["minus"], args["length"], args["tier_up_to"], extra
     )
     return made, replace(clause, named=named)
+
+
+def missing_lexicon(rules: Rules, names: Iterable[str]) -> tuple[Diagnostic, ...]:
+    """The fault of naming a lexicon that isn't among those installed; nothing when none is installed at all."""
+    names = tuple(names)
+    if rules.lexicon is None or not names or rules.lexicon.name in names:
+        return ()
+    clause = next(tree for tree in rules.trees if tree.word == "lexicon")
+    assert clause.source is not None
+    report = Report(clause.source)
+    name = rules.lexicon.name
+    report.fault("unknown-lexicon", f"no lexicon is called `{name}`", clause.args[0].span, word=name, near=names)
+    return tuple(report.faults)
 
 
 def _words(side: str, value: object, clause: Clause, checker: ClauseChecker) -> tuple[str, ...]:
