@@ -7,7 +7,9 @@ import re
 
 import pytest
 
+import wordkit
 from wordkit import registry
+from wordkit.cli.narrate import note
 from wordkit.errors import SpecError
 from wordkit.loading import load_rules
 from wordkit.spec.model import load_rules as read_rules
@@ -23,6 +25,29 @@ def test_every_example_holds(name: str, checks: int) -> None:
     report = run_examples(shipped(name))
     assert report.ok, str(report)
     assert len(report.checks) == checks
+
+
+RULES = ["first_word", "one_line", "connect", "same_letter", "whole_word_cover", "plain_plural", "exchange", "pass"]
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_house_rule_that_drops_a_rule_leaves_out_the_examples_that_need_it(rule: str) -> None:
+    report = run_examples(wordkit.load(f'game house "House" extends upwords {{\n  drop rule {rule}\n}}\n'))
+    assert report.ok, str(report)
+    assert report.examples < 17
+
+
+@pytest.mark.parametrize("option", [{"words": "challenge"}, {"rack": 6}, {"exchange": 3}, {"height": 3}, {"size": 12}])
+def test_examples_that_need_another_option_are_left_out(option: dict[str, int | str]) -> None:
+    report = run_examples(wordkit.load("upwords", **option))
+    assert report.ok, str(report)
+    assert report.examples < 17
+
+
+def test_what_is_told_of_a_turn_has_its_data_in_it() -> None:
+    events = shipped().rules.vocabulary.events
+    assert note("exchanged", 3, events) == "tiles exchanged: 3"
+    assert note("challenged", (True, ("QZX",)), events) == "upheld, and words not in the list: yes QZX"
 
 
 def test_the_figures_are_checked_play_by_play() -> None:  # rules.md 1.5

@@ -239,10 +239,10 @@ EVENTS = {
     "drew": "a seat drew this tile to see who begins: [seat, tile]",
     "begins": "this seat begins: seat",
     "play": "a play in text form",
-    "exchanged": "so many tiles were exchanged: count",
+    "exchanged": "tiles exchanged: {data}",
     "passed": "the seat passed",
     "accepted": "the seat accepted the last play",
-    "challenged": "the last play was challenged: [upheld, [words not in the list]]",
+    "challenged": "upheld, and words not in the list: {data}",
 }
 
 
