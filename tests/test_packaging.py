@@ -48,6 +48,18 @@ def test_wheel_sdist_and_git_hold_the_same_rulespecs(clone: Path, tmp_path: Path
     assert in_git, "the clone holds no rulespecs at all"
 
 
+def test_the_framework_is_built_from_its_sdist_alone(clone: Path, tmp_path: Path) -> None:
+    run(sys.executable, "-m", "maturin", "sdist", "--out", tmp_path, cwd=clone)
+    (made,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(made) as sdist:
+        held = {name.partition("/")[2] for name in sdist.getnames()}
+    tracked = run("git", "ls-files", cwd=clone).splitlines()
+    needed = {name for name in tracked if name.startswith(("wordkit/", "core_rs/", "docs/", "tests/"))}
+    needed |= {"Cargo.toml", "Cargo.lock", "pyproject.toml", "README.md", "LICENSE-MIT", "LICENSE-APACHE"}
+    assert needed <= held
+    assert {"wordkit/py.typed", "wordkit/spec/grammar.table", "wordkit/schemas/save.json"} <= needed
+
+
 def test_an_edited_rulespec_shows_at_once_in_an_editable_install(clone: Path, tmp_path: Path) -> None:
     run(sys.executable, "-m", "venv", tmp_path / "venv", cwd=tmp_path)
     python = tmp_path / "venv" / ("Scripts" if sys.platform == "win32" else "bin") / "python"

@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import partial
 from statistics import median
 
 from abi import abi
@@ -80,7 +81,7 @@ def main() -> int:
         for name in options.only or sorted(BENCHES):
             pairs = BENCHES[name]()
             task = progress.add_task(name, total=len(pairs) * ROUNDS)
-            rows.extend(measure(pair, lambda task=task: progress.advance(task)) for pair in pairs)
+            rows.extend(measure(pair, partial(progress.advance, task)) for pair in pairs)
     load = os.getloadavg()[0]
     if options.json:
         print(json.dumps({"load": load, "rows": [asdict(row) for row in rows]}, indent=2))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from wordkit.spec.arguments import Area, Bounds, Function, Label, ListOf, Number, Quoted, Word, YesNo
 from wordkit.spec.model import Rules
-from wordkit.spec.types import Bool, Collection, Duration, Enum, Int, Letter, Scope
+from wordkit.spec.types import Bool, Collection, Duration, Enum, Int, Letter, Scalar, Scope, Type
 from wordkit.spec.vocabulary import (
     ActionDecl,
     Arg,
@@ -35,7 +35,7 @@ def whole(rules: Rules) -> list[tuple[str, str]]:
     return []
 
 
-TOP = {
+TOP: Mapping[str, Scalar] = {
     "letter": Letter(),
     "value": Int(0, 99),
     "height": Int(1, 9),
@@ -43,8 +43,14 @@ TOP = {
     "blank": Bool(),
     "bonus": Int(1, 9),
 }
-WORD = {"score": Int(0, 100_000), "tiles": Int(1, 189), "letters": Int(2, 21), "placed": Int(0, 21), "flat": Bool()}
-MATCH = {
+WORD: Mapping[str, Scalar] = {
+    "score": Int(0, 100_000),
+    "tiles": Int(1, 189),
+    "letters": Int(2, 21),
+    "placed": Int(0, 21),
+    "flat": Bool(),
+}
+MATCH: Mapping[str, Type] = {
     "bag.count": Int(0, 10_000),
     "match.passes": Int(0, 1000),
     "match.idle_turns": Int(0, 1000),

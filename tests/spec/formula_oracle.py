@@ -11,7 +11,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from wordkit.spec.tree import Binary, Call, Comp, Cond, Expr, Num, Path, Text, Unary
+from wordkit.spec.tree import Binary, Call, Comp, Cond, Expr, Num, Path, Text, Unary, Value
 from wordkit.spec.types import Bool, Collection, Int, Letter, Scope
 
 LETTERS = {"A": 1, "B": 2, "Qu": 3}
@@ -44,7 +44,7 @@ def fitting(value: int) -> int:
     return value
 
 
-def evaluate(expr: Expr, values: Values) -> int:
+def evaluate(expr: Expr | Value, values: Values) -> int:
     """The value, straight from the definition. OverflowError or ZeroDivisionError where there is none."""
     match expr:
         case Num(value):
@@ -131,7 +131,7 @@ OPERATIONS = {
 }  # fmt: skip
 
 
-def encode(expr: Expr, loops: Sequence[tuple[str, str]] = ()) -> bytes:
+def encode(expr: Expr | Value, loops: Sequence[tuple[str, str]] = ()) -> bytes:
     """The bytes of an expression without a header, nothing folded; `loops` are (variable, collection) around it."""
     match expr:
         case Num(value):
@@ -182,7 +182,7 @@ def expressions(draw: st.DrawFn, kind: str, depth: int = 4, loops: tuple[tuple[s
     if kind == "letter":
         return draw(st.sampled_from([Path(("x", "letter")), *fields]))
     if depth == 0 or draw(st.integers(0, 5)) == 0:
-        if fields and draw(st.booleans()):
+        if fields and draw(st.sampled_from([False, True])):
             return draw(st.sampled_from(fields))
         if kind == "truth":
             return draw(st.sampled_from([Path(("x", "flag")), Path(("yes",)), Path(("no",))]))
@@ -192,7 +192,7 @@ def expressions(draw: st.DrawFn, kind: str, depth: int = 4, loops: tuple[tuple[s
         table = draw(st.sampled_from(TABLES))
         var = f"v{len(loops)}"
         inner = (*loops, (var, table))
-        test = draw(st.none() | expressions("truth", depth - 1, inner))
+        test: Expr | None = draw(st.none() | expressions("truth", depth - 1, inner))
         fn = draw(st.sampled_from(["any", "all"] if kind == "truth" else ["count", "sum", "min", "max"]))
         each: Expr = Path((var,))
         if fn != "count":
@@ -202,7 +202,8 @@ def expressions(draw: st.DrawFn, kind: str, depth: int = 4, loops: tuple[tuple[s
         return Cond(sub("truth"), sub(kind), sub(kind))
     if kind == "number":
         if draw(st.integers(0, 7)) == 0:
-            return draw(st.sampled_from([Unary("-", sub("number")), Call("abs", (sub("number"),))]))
+            either: Sequence[Expr] = [Unary("-", sub("number")), Call("abs", (sub("number"),))]
+            return draw(st.sampled_from(either))
         op = draw(st.sampled_from(["+", "-", "*", "//", "%", "min", "max"]))
         x, y = sub("number"), sub("number")
         return Call(op, (x, y)) if op in ("min", "max") else Binary(op, x, y)

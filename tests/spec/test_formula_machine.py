@@ -92,7 +92,7 @@ def test_a_formula_that_compiles_has_the_naive_value_everywhere(expr: Expr, samp
     assert not faults
     assert pickle.loads(pickle.dumps(formula)) == formula
     for values in samples:
-        asked = []
+        asked: list[str] = []
 
         def get(name: str, values: dict[str, Any] = values, asked: list[str] = asked) -> Any:
             asked.append(name)
