@@ -234,7 +234,10 @@ class Lexicon:
     def open(path: str | PathLike[str], verify: bool = False) -> Lexicon:
         """Maps a lexicon file. Its header's checksum is always checked, its payload's when `verify`.
 
-        Raises OSError, or DamagedLexicon.
+        Who may cut the file short while it is read (as opposed to replacing it) must be trusted: that kills the
+        process, as with every memory map. `Lexicon.from_bytes(path.read_bytes())` holds a copy that nobody can touch.
+
+        Raises OSError (also for what is no regular file), or DamagedLexicon.
         """
     @staticmethod
     def from_bytes(data: bytes, verify: bool = False) -> Lexicon:

@@ -121,8 +121,8 @@ impl Zones {
     /// The pieces of a zone, bottom first; empty for a zone that doesn't exist.
     #[inline]
     pub fn zone(&self, zone: usize) -> &[u16] {
-        match (self.starts.get(zone), self.starts.get(zone + 1)) {
-            (Some(&start), Some(&end)) => &self.order[usize::from(start)..usize::from(end)],
+        match self.starts.get(zone..) {
+            Some(&[start, end, ..]) => &self.order[usize::from(start)..usize::from(end)],
             _ => &[],
         }
     }
@@ -372,6 +372,7 @@ mod tests {
         assert_eq!(zones.shuffled(3, 1), Err(ZonesError::NoZone(3)));
         assert_eq!(zones.marked(&[(9, 1)]), Err(ZonesError::NoPiece(9)));
         assert_eq!(zones.zone(99), &[] as &[u16]);
+        assert_eq!(zones.zone(usize::MAX), &[] as &[u16]);
         assert_eq!(Zones::new(&[4], 4), Err(ZonesError::NoZone(4)));
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 from pathlib import Path
 from threading import Thread
@@ -261,3 +262,24 @@ def test_threads_share_a_lexicon() -> None:
 def test_the_order_of_words_is_that_of_the_letters() -> None:
     lexicon = Lexicon.build(["ab", "ba", "a", "b"], Alphabet("ba"))
     assert list(lexicon) == ["b", "ba", "a", "ab"]
+
+
+def test_a_pickle_finds_its_file_wherever_the_process_has_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    latin("cat act").save("here.wklx")
+    pickled = pickle.dumps(Lexicon.open("here.wklx"))
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert list(pickle.loads(pickled)) == ["act", "cat"]
+
+
+def test_a_pipe_is_no_lexicon_and_nobody_waits_for_it(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.wklx")
+    with pytest.raises(OSError, match="is no regular file"):
+        Lexicon.open(tmp_path / "pipe.wklx")
+
+
+@pytest.mark.parametrize("roots", [["a" * 256], ["a" * n for n in range(1, 257)]])
+def test_roots_that_no_file_can_hold_are_refused(roots: list[str]) -> None:
+    with pytest.raises(LexiconError, match="word 0 has more than 255 roots, or one of more than 255 letters"):
+        Lexicon.build(["cat"], LATIN, roots=[roots])

@@ -139,7 +139,7 @@ pub fn english_like(count: usize, seed: u64) -> Vec<Vec<u8>> {
         let vowel_first = dice.below(2);
         let word: Vec<u8> = (0..length)
             .map(|at| {
-                if dice.below(6) == 0 || (at + vowel_first) % 2 == 0 {
+                if dice.below(6) == 0 || (at + vowel_first).is_multiple_of(2) {
                     1 + dice.below(4) as u8
                 } else {
                     5 + dice.below(6) as u8

@@ -405,7 +405,7 @@ fn next(state: &mut u64) -> u64 {
 }
 
 fn random(state: &mut u64, depth: usize, loops: &mut Vec<u8>, out: &mut Vec<u8>) {
-    let leaf = depth == 0 || next(state) % 5 == 0;
+    let leaf = depth == 0 || next(state).is_multiple_of(5);
     let pick = next(state);
     match if leaf { pick % 4 } else { 4 + pick % 21 } {
         0 => out.extend([0x01, (next(state) % 9) as u8]),

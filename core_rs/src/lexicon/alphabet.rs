@@ -226,10 +226,9 @@ impl Alphabet {
                 Some(_) => continue,
             };
             if let (true, Some([(rest, code)])) = (whole, self.starts.get(&key).map(Vec::as_slice))
+                && rest.is_empty()
             {
-                if rest.is_empty() {
-                    self.fast.set(c, *code);
-                }
+                self.fast.set(c, *code);
             }
         }
     }

@@ -267,13 +267,19 @@ impl Lexicon {
         let failed = |what: std::io::Error| {
             LexiconError::Io(what.kind(), format!("{}: {what}", path.display()))
         };
-        let file = File::open(path).map_err(failed)?;
-        if file.metadata().map_err(failed)?.is_dir() {
-            return Err(LexiconError::Io(
-                ErrorKind::IsADirectory,
-                format!("{}: is a folder", path.display()),
-            ));
+        // looked at before it is opened: opening a pipe would wait for whoever writes to it
+        let kind = std::fs::metadata(path).map_err(failed)?;
+        if !kind.is_file() {
+            let (error, what) = match kind.is_dir() {
+                true => (ErrorKind::IsADirectory, "is a folder"),
+                false => (ErrorKind::InvalidInput, "is no regular file"),
+            };
+            let why = format!("{}: {what}", path.display());
+            return Err(LexiconError::Io(error, why));
         }
+        let file = File::open(path).map_err(failed)?;
+        // a lexicon is found again, from a pickle too, wherever the process has gone meanwhile
+        let path = &std::path::absolute(path).map_err(failed)?;
         // SAFETY: lexicon files are replaced by renaming, never changed in place (see `Section`).
         let map = unsafe { Mmap::map(&file) }.map_err(failed)?;
         Lexicon::over(map, Some(path.to_owned()), verify).map_err(|fault| match fault {
@@ -319,7 +325,7 @@ impl Lexicon {
         let header_crc = fixed.u32().ok_or_else(short)?;
         let head = map
             .get(..header)
-            .filter(|_| header >= FIXED && header % ALIGN == 0)
+            .filter(|_| header >= FIXED && header.is_multiple_of(ALIGN))
             .ok_or_else(short)?;
         let mut sum = crc32fast::Hasher::new();
         sum.update(&head[..HEADER_CRC]);
@@ -374,7 +380,7 @@ impl Lexicon {
         let units: Section<u32> = table
             .get(kind::UNITS, 0)?
             .ok_or_else(|| damaged("it has no words section"))?;
-        if units.len() % 64 != 0 || root as usize >= units.len() {
+        if !units.len().is_multiple_of(64) || root as usize >= units.len() {
             return Err(damaged("the words section has no sound size"));
         }
         let wide = flags & WIDE != 0;

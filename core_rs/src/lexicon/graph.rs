@@ -8,9 +8,12 @@ use sha2::{Digest, Sha256};
 
 use super::alphabet::{Alphabet, AlphabetError};
 use super::columns::{Packed, Rank, RootList, Roots, Tag};
-use super::dawg::{Dawg, Walk, WordError};
+use super::dawg::{Dawg, MAX_LEN, Walk, WordError};
 use super::file::Backing;
 use super::words::WordList;
+
+/// The most roots of one word: their number takes a byte.
+const MOST_ROOTS: usize = 255;
 
 /// What can go wrong with a lexicon.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -119,7 +122,8 @@ impl Lexicon {
     /// numbers (`index`) are needed by columns and then kept anyway.
     ///
     /// # Errors
-    /// Words that are empty or too long; columns that aren't as long as the words.
+    /// Words that are empty or too long; columns that aren't as long as the words; a word with more than 255 roots, or
+    /// one of more than 255 letters.
     pub fn build(
         entries: &Entries,
         alphabet: Arc<Alphabet>,
@@ -166,6 +170,7 @@ impl Lexicon {
                 Tag::new(name.clone(), &groups.iter().map(any).collect::<Vec<_>>())
             })
             .collect();
+        let mut too_much = None;
         let roots = roots.as_ref().map(|roots| {
             Roots::new(groups.iter().map(|group| {
                 let word = words.get(group.first().map_or(0, |&at| at as usize));
@@ -175,12 +180,21 @@ impl Lexicon {
                         all.push(root);
                     }
                 }
+                if all.len() > MOST_ROOTS || all.iter().any(|root| root.len() > MAX_LEN) {
+                    too_much = too_much.or(group.first().copied());
+                    all.clear();
+                }
                 if all.is_empty() {
                     all.push(word);
                 }
                 (word, all)
             }))
         });
+        if let Some(word) = too_much {
+            return Err(LexiconError::Use(format!(
+                "word {word} has more than {MOST_ROOTS} roots, or one of more than {MAX_LEN} letters"
+            )));
+        }
         let keep = index || tier.is_some() || !tags.is_empty() || roots.is_some();
         let columns = Columns {
             rank: keep.then_some(rank),

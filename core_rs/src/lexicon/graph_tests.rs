@@ -201,3 +201,26 @@ fn every_byte_of_a_small_lexicon_may_be_wrong() {
         );
     }
 }
+
+#[test]
+fn roots_that_no_recipe_can_hold_are_refused_when_the_lexicon_is_built() {
+    let build = |roots: Vec<Vec<u8>>| {
+        let (mut entries, mut list) = (Entries::default(), RootList::default());
+        entries.words.push(&[1, 2]);
+        list.push(roots.iter().map(Vec::as_slice));
+        entries.roots = Some(list);
+        Lexicon::build(&entries, latin(), Info::default(), true)
+    };
+    let longest = |length: usize| vec![vec![1; length]];
+    let many = |count: usize| (1..=count).map(|length| vec![1; length]).collect();
+    for roots in [longest(255), many(255)] {
+        let lexicon = build(roots.clone()).unwrap();
+        let column = lexicon.columns().roots.as_ref().unwrap();
+        assert_eq!(column.get(0, &[1, 2]), Some(roots));
+    }
+    let mut twice_255: Vec<Vec<u8>> = many(255);
+    twice_255.push(vec![2]);
+    for roots in [longest(256), twice_255] {
+        assert!(matches!(build(roots), Err(LexiconError::Use(why)) if why.contains("word 0")));
+    }
+}
