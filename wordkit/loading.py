@@ -20,7 +20,7 @@ LARGEST = 1_000_000
 """Bytes of a rulespec; a larger file isn't read."""
 
 
-def load(source: str | bytes | os.PathLike[str], *, part_takers: tuple[PartTaker, ...] = (), **options: Any) -> Game:
+def load(source: str | bytes | os.PathLike[str], /, *, part_takers: tuple[PartTaker, ...] = (), **options: Any) -> Game:
     """A game from the name it is installed under, the path of a rulespec, or its text.
 
     - `options`: other values for options of the game (`size=8`), checked like those of the rulespec.
@@ -31,13 +31,17 @@ def load(source: str | bytes | os.PathLike[str], *, part_takers: tuple[PartTaker
     NotFound (with near names) if there is no such game, MissingEngine if its engine isn't installed, SpecError (with
     every fault) if its rules have faults.
     """
+    return game_of(load_rules(source, **options), part_takers)
+
+
+def game_of(rules: Rules, part_takers: tuple[PartTaker, ...] = ()) -> Game:
+    """The game of checked rules: their engine found, their words ready."""
     from wordkit.game import Game
 
-    rules = load_rules(source, **options)
     return Game(rules, registry.engine(rules.engine), working_lexicon(rules), part_takers)
 
 
-def load_rules(source: str | bytes | os.PathLike[str], **options: Any) -> Rules:
+def load_rules(source: str | bytes | os.PathLike[str], /, **options: Any) -> Rules:
     """The checked rules of a game, without its words; as `load`."""
     from wordkit.spec.model import load_rules
 
@@ -74,6 +78,8 @@ def find(source: str | bytes | os.PathLike[str]) -> Source:
         return as_source(path)
     except FileNotFoundError:
         raise NotFound(f"there is no file {path}", "game", str(path)) from None
+    except ValueError:  # a zero byte, or half a surrogate pair
+        raise NotFound(f"there is no file {str(path)!r}", "game", str(path)) from None
     except OSError as error:
         raise WordkitError(f"{path} can't be read: {error.strerror}") from error
 
@@ -83,20 +89,26 @@ def working_lexicon(rules: Rules) -> Lexicon | None:
     clause = rules.lexicon
     if clause is None:
         return None
-    from wordkit._core import Alphabet
-    from wordkit.lexicon import working
+    from wordkit.lexicon import Alphabet, AlphabetError, DamagedLexicon, LexiconError, working
+    from wordkit.spec.wordlists import refuse_lexicon
 
     words = registry.lexicon(clause.name)
     labels = sorted(rules.letters, key=rules.letters.__getitem__)
     alphabet = words.alphabet
-    if labels:
-        # Case and accents are the language's: what makes two texts one word in the list makes them one on tiles.
-        alphabet = Alphabet(labels, case=alphabet.case, fold=alphabet.fold)
-    return working(
-        words,
-        alphabet,
-        length=clause.length,
-        tier_up_to=clause.tier_up_to,
-        plus=clause.plus,
-        minus=clause.minus,
-    )
+    try:
+        if labels:
+            # Case and accents are the language's: what makes two texts one word in the list makes them one on tiles.
+            alphabet = Alphabet(labels, case=alphabet.case, fold=alphabet.fold)
+        return working(
+            words,
+            alphabet,
+            length=clause.length,
+            tier_up_to=clause.tier_up_to,
+            plus=clause.plus,
+            minus=clause.minus,
+        )
+    except DamagedLexicon:
+        raise
+    except (AlphabetError, LexiconError) as error:
+        # Tiles, added words or a choice that don't go with the word list: a fault of the rulespec, said at its clause.
+        refuse_lexicon(rules, str(error))

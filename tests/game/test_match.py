@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import pytest
 
-from wordkit.errors import IllegalAction, StaleVersion, TimeRunsBackwards
+from wordkit.errors import IllegalAction, StaleVersion, TimeRunsBackwards, UnreadableAction
 from wordkit.game import Action, Game, Match, Rng
 
 from .chips import Chips
@@ -238,3 +239,24 @@ class TestInANotebook:
             Match(chips, 2, 7).apply(0, "pass")  # type: ignore[arg-type]
         with pytest.raises(TypeError, match="seats are a list of names or how many there are, not 'ab'"):
             Match(chips, "ab", 7)
+
+
+class TestSeatsThatCannotBe:
+    def test_too_many_seats_are_refused_before_they_are_named(self) -> None:
+        with pytest.raises(ValueError, match="seats, not 100000000000000"):
+            Match(game(Chips()), 10**14)
+
+    @pytest.mark.parametrize("name", [1, "half \ud800", None])
+    def test_a_name_that_no_save_can_hold_is_refused(self, name: Any) -> None:
+        with pytest.raises(TypeError):
+            Match(game(Chips()), ["ann", name])
+
+    def test_a_seat_is_a_number_or_a_name(self) -> None:
+        match = Match(game(Chips()), 2)
+        for seat in (1.0, None):
+            with pytest.raises(ValueError, match="there is no seat"):
+                match.legal(seat)  # type: ignore[arg-type]
+
+    def test_half_a_surrogate_pair_is_no_action(self) -> None:
+        with pytest.raises(UnreadableAction, match="surrogate"):
+            Match(game(Chips()), 2).parse("put \ud800", 0)

@@ -104,3 +104,20 @@ class TestDeadlines:
         again = Match.from_json(match.to_json(), lambda text, options: match.game)
         assert again.state == match.state
         assert again.record() == match.record()
+
+
+class TestWhatIsNoTime:
+    @pytest.mark.parametrize("at", [1.5, True, float("nan"), "5"])
+    def test_a_time_is_a_whole_number(self, match: Match, at: object) -> None:
+        with pytest.raises(TypeError, match="a time is a whole number of ms"):
+            match.apply("ann", LOCK, at)  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match="a time is a whole number of ms"):
+            match.advance(at)  # type: ignore[arg-type]
+        assert match.version == 0
+
+    def test_a_time_is_one_that_every_reader_of_a_save_knows_exactly(self, match: Match) -> None:
+        match.apply("ann", write("CAT"), 0)
+        for at in (2**53, 10**5000):
+            with pytest.raises(ValueError, match="a time is at most 9007199254740991 ms"):
+                match.apply("bob", LOCK, at)
+        assert match.version == 1

@@ -164,6 +164,8 @@ def _score(draft: Draft, op: ops.Score) -> Result:
 
 
 def _deadline(draft: Draft, op: ops.Deadline) -> Result:
+    if op.at is not None and type(op.at) is not int:
+        raise TypeError(f"a time is a whole number of ms, not {op.at!r}")
     if op.at is not None and op.at <= draft.at:
         raise ValueError(f"a deadline lies in the future, and it is {draft.at} ms now")
     others = [entry for entry in draft.deadlines if entry[1] != op.name]

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from wordkit._core import Lexicon
     from wordkit.spec.model import Rules
 
+LATEST = 2**53 - 1
+"""The latest time, in ms: every JSON reader knows it exactly."""
 LONGEST_TEXT = 2_000
 MOST_TIMEOUTS = 100_000
 
@@ -101,7 +103,11 @@ class Game:
 
     def positioned(self, position: Position, seed: int | str) -> tuple[State, Step]:
         """The state a position describes, and what it took."""
-        draft = Draft(self._fresh(self.table(len(position.names)), seed), 0)
+        try:
+            table = self.table(len(position.names))
+        except ValueError as error:
+            raise PositionError(str(error)) from error
+        draft = Draft(self._fresh(table, seed), 0)
         try:
             draft.run(self.engine.position(self.rules, draft.table, position.clauses, position.names))
         except EngineError as error:
@@ -183,6 +189,8 @@ class Game:
         """The action a text means; UnreadableAction or AmbiguousAction if there is no telling."""
         if len(text) > LONGEST_TEXT or not text.strip():
             raise UnreadableAction("nothing to read" if not text.strip() else "too long to be an action", text[:80])
+        if any("\ud800" <= char <= "\udfff" for char in text):
+            raise UnreadableAction("a text with half a surrogate pair is no action", text)
         return self.engine.parse(text.strip(), state, seat)
 
     def text(self, action: Action, state: State) -> str:
@@ -210,8 +218,7 @@ class Game:
     def steps(self, state: State, seat: int, action: Action, at: int | None) -> list[tuple[Step, State]]:
         """The deadlines due by then and the action, each with the state it led to; all of them or an exception."""
         at = state.at if at is None else at
-        if at < state.at:
-            raise TimeRunsBackwards(at, state.at)
+        _require_time(at, state)
         taken = list(self.timeouts(state, at)) if state.deadlines else []
         if taken:
             state = taken[-1][1]
@@ -235,8 +242,7 @@ class Game:
 
     def timeouts(self, state: State, at: int) -> Iterator[tuple[Step, State]]:
         """Each deadline due by a time, in the order of their times and names, with the state it led to."""
-        if at < state.at:
-            raise TimeRunsBackwards(at, state.at)
+        _require_time(at, state)
         for _ in range(MOST_TIMEOUTS):
             if state.outcome is not None or not state.deadlines or state.deadlines[0][0] > at:
                 return
@@ -273,3 +279,13 @@ class Game:
             slots[part.name] = plain(part.observe(state, events, slots[part.name]))
         draft.slots = slots
         return draft.freeze()
+
+
+def _require_time(at: int, state: State) -> None:
+    """Refuses what is no time, what no save could hold, and what is over."""
+    if type(at) is not int:
+        raise TypeError(f"a time is a whole number of ms, not {at!r}")
+    if at > LATEST:
+        raise ValueError(f"a time is at most {LATEST} ms")
+    if at < state.at:
+        raise TimeRunsBackwards(at, state.at)

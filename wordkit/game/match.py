@@ -12,6 +12,7 @@ from wordkit.errors import SaveError, StaleVersion
 from wordkit.game.actions import Action, Actions
 from wordkit.game.events import EVERYTHING, Event, Step, events_of
 from wordkit.game.outcome import Outcome
+from wordkit.game.pieces import plain
 from wordkit.game.rng import Rng
 from wordkit.game.state import State, standing
 from wordkit.game.view import View
@@ -71,13 +72,19 @@ class Match:
     """A game being played by named seats, from a seed. The same seed and the same actions give the same bytes.
 
     `seats` are names, or how many there are; every `seat` below is a number from 0 or a name. Times are whole ms since
-    the start. Nothing here reads a clock.
+    the start, 2**53 - 1 at most. Nothing here reads a clock.
     """
 
     def __init__(self, game: Game, seats: Sequence[str] | int = 2, seed: int | str = 0) -> None:
         if isinstance(seats, str):
             raise TypeError(f"seats are a list of names or how many there are, not {seats!r}")
-        names = tuple(f"seat{n}" for n in range(1, seats + 1)) if isinstance(seats, int) else tuple(seats)
+        if isinstance(seats, int):
+            game.table(seats)  # before so many names are made
+            seats = [f"seat{n}" for n in range(1, seats + 1)]
+        names = tuple(seats)
+        for name in names:
+            if type(plain(name)) is not str:
+                raise TypeError(f"a seat's name is a text, not {name!r}")
         state, step = game.started(len(names), seed)
         self._begin(game, names, seed, None, state, step)
 
@@ -143,8 +150,8 @@ class Match:
         if isinstance(seat, str):
             if seat in self.seats:
                 return self.seats.index(seat)
-        elif 0 <= seat < len(self.seats):
-            return seat
+        elif isinstance(seat, int) and 0 <= seat < len(self.seats):
+            return int(seat)
         raise ValueError(f"there is no seat {seat!r}: the seats are {', '.join(self.seats)}")
 
     def legal(self, seat: int | str) -> Actions:

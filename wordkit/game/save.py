@@ -31,7 +31,7 @@ from wordkit.errors import (
 )
 from wordkit.game.actions import Action
 from wordkit.game.events import Step
-from wordkit.game.game import Game
+from wordkit.game.game import LATEST, Game
 from wordkit.game.migrations import MIGRATIONS
 from wordkit.game.state import State
 
@@ -223,12 +223,14 @@ def _migrated(raw: dict[str, Any], version: int) -> dict[str, Any]:
 def _installed(save: Save) -> Load:
     """Makes the game of what is installed, with the part-takers the save names."""
     # Named, not imported: loading and the registry stand above the kernel and hand games down to it.
-    registry, wordkit = import_module("wordkit.registry"), import_module("wordkit")
+    loading, registry = import_module("wordkit.loading"), import_module("wordkit.registry")
 
     def load(text: str, options: Mapping[str, object]) -> Game:
         registry.engine(save.engine.name)  # a MissingEngine says what to install
         parts = tuple(registry.part_taker(part.name)() for part in save.part_takers)
-        return cast("Game", wordkit.load(text, part_takers=parts, **options))
+        # As bytes: whatever a save holds there is a text, never the name of a game or of a file here.
+        rules = loading.load_rules(text.encode(), **options)
+        return cast("Game", loading.game_of(rules, parts))
 
     return load
 
@@ -274,6 +276,8 @@ def _replayed(save: Save, game: Game) -> Match:
             match = Match.from_position(game, save.position, len(save.seats), save.seed)
     except (PositionError, ValueError) as error:
         raise DamagedSave("position" if save.position is not None else "seats", str(error)) from error
+    if len(set(save.seats)) < len(save.seats):
+        raise DamagedSave("seats", "two seats have the same name")
     match.seats = tuple(save.seats)
     before = link(save.header, None, match.state)
     if before != save.start:
@@ -308,6 +312,6 @@ def _replay(match: Match, turn: SavedTurn, place: str) -> None:
     except TimeRunsBackwards as error:
         raise EditedSave(f"{place}.at", str(error)) from error
     except ValueError as error:
-        raise EditedSave(f"{place}.seat", str(error)) from error
+        raise EditedSave(f"{place}.{'at' if turn.at > LATEST else 'seat'}", str(error)) from error
     except EngineError as error:
         raise SaveError(place, f"the engine failed: {error}") from error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NoReturn
 
 from wordkit.spec.clauses import ClauseChecker
 from wordkit.spec.diagnostics import Diagnostic, Report
@@ -59,6 +59,16 @@ def missing_lexicon(rules: Rules, names: Iterable[str]) -> tuple[Diagnostic, ...
     name = rules.lexicon.name
     report.fault("unknown-lexicon", f"no lexicon is called `{name}`", clause.args[0].span, word=name, near=names)
     return tuple(report.faults)
+
+
+def refuse_lexicon(rules: Rules, why: str) -> NoReturn:
+    """SpecError at the `lexicon` clause of a game whose tiles or words don't go with its word list."""
+    clause = next(tree for tree in rules.trees if tree.word == "lexicon")
+    assert clause.source is not None
+    report = Report(clause.source)
+    report.fault("unfit-lexicon", f"the game and its word list don't fit: {why}", clause.span)
+    report.check()
+    raise AssertionError("a report with a fault raises")
 
 
 def _words(side: str, value: object, clause: Clause, checker: ClauseChecker) -> tuple[str, ...]:
