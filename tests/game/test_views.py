@@ -209,3 +209,23 @@ class TestEvents:
         match.apply(0, Action("write", {"word": "CAT"}))
         assert any(getattr(event, "value", None) == "CAT" for event in match.record())
         assert not any(getattr(event, "value", None) == "CAT" for event in match.events(1))
+
+
+class TestSamplesTellNothing:
+    """Whoever knows the stream a sample was drawn by could undo it, if it started from where the pieces really lie."""
+
+    def test_states_that_look_alike_have_the_same_sample(self) -> None:
+        chips = game(Chips())
+        view = chips.view(chips.start(2, 7), 0)
+        others = [chips.view(view.sample(Rng(number)), 0) for number in range(20)]
+        assert len({other._state.zones for other in others}) == 20
+        assert len({other.sample(Rng(99)).zones for other in [view, *others]}) == 1
+
+    def test_a_mark_that_is_not_seen_is_not_sampled(self, symbols: Game) -> None:
+        match = Match(symbols, 2, 3)
+        match.apply(0, Action("mark"))
+        marks = [
+            {sample.zones.mark(piece) for piece in range(sample.zones.pieces)}
+            for sample in (match.view(seat).sample(Rng(1)) for seat in (0, 1))
+        ]
+        assert marks == [{0, 9}, {0}]

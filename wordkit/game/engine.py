@@ -92,7 +92,8 @@ class Extras(Protocol):
 class PartTaker:
     """Takes part in a game beside its engine: a house rule, a bonus, an observer. Override what is needed.
 
-    Its `slot` is a plain value kept in the state for it: saved, undone and compared with the rest.
+    Its `slot` is a plain value kept in the state for it: saved, undone and compared with the rest. No view shows it,
+    but a bot that searches finds it in `view.sample`: what some seat may not know doesn't belong there.
     """
 
     name: str = ""

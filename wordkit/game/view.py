@@ -193,25 +193,32 @@ class View:
     def sample(self, rng: Rng) -> State:
         """A full state that fits what this view shows, everything hidden drawn by `rng`.
 
-        Hidden pieces change places with hidden ones of the same visible faces; marks stay where they are. Variables the
-        seat doesn't see have their initial values, and the deal stream starts anew. A view has no memory: what was
-        seen earlier and is hidden now is drawn like the rest.
+        Hidden pieces change places with hidden ones of the same visible faces; marks stay where they are, those this
+        seat doesn't see are 0. Variables the seat doesn't see have their initial values, and the deal stream starts
+        anew; the slots of part-takers are kept. A view has no memory: what was seen earlier and is hidden now is drawn
+        like the rest.
+
+        Whoever knows the stream `rng` still learns nothing: the result depends on what this view shows and on it alone.
         """
         state = self._state
         table = state.table
         alike: dict[tuple[object, ...], list[int]] = {}
+        unmarked: list[tuple[int, int]] = []
         for number, at in enumerate(table.addresses):
             visible = visible_faces(table, state.shown, at.zone, at.seat, self.seat)
             for piece in state.zones.zone(number):
+                if "mark" not in visible and state.zones.mark(piece):
+                    unmarked.append((piece, 0))
                 faces = table.kind(piece).faces
                 if all(face in visible for face in faces):
                     continue
                 # A letter card never lies where the back of a task card is seen: the names of the faces must agree.
                 known = tuple((face, faces[face] if face in visible else None) for face in faces)
                 alike.setdefault(known, []).append(piece)
-        zones = state.zones
-        for pieces in alike.values():
-            zones = zones.exchanged(pieces, rng.shuffled(pieces))
+        zones = state.zones.marked(unmarked)
+        # In orders that tell nothing of who lies where: a known shuffle of the real order could be undone.
+        for _, pieces in sorted(alike.items(), key=lambda entry: repr(entry[0])):
+            zones = zones.exchanged(pieces, rng.shuffled(sorted(pieces)))
         values = list(state.values)
         for var in table.layout.vars:
             for seat in range(table.seats) if var.per_seat else (None,):
