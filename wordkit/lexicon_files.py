@@ -10,6 +10,7 @@ import gzip
 import lzma
 import re
 import struct
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -101,7 +102,7 @@ def read_bytes(path: Path) -> bytes:
             return gzip.decompress(raw)
         if raw.startswith(b"\xfd7zXZ\x00"):
             return lzma.decompress(raw)
-    except (OSError, EOFError, lzma.LZMAError) as fault:
+    except (OSError, EOFError, zlib.error, lzma.LZMAError) as fault:
         raise WordFileError(str(path), 0, f"can't be unpacked: {fault}") from None
     return raw
 
@@ -132,13 +133,18 @@ def _table(path: Path, encoding: str) -> Iterator[Row]:
     head = next(rows)[1].split("\t")
     if "word" not in head:
         raise WordFileError(str(path), 1, "the head line names no column 'word'")
+    if len(set(head)) < len(head):
+        raise WordFileError(str(path), 1, "the head line names a column twice")
     tag_columns = [name for name in head if name not in ("word", "tier", "roots")]
     for number, line in rows:
         if not line or line.startswith("#"):
             continue
-        cells = dict(zip(head, line.split("\t"), strict=False))
-        if len(cells) < len(head):
-            raise WordFileError(str(path), number, f"{len(cells)} columns, the head line names {len(head)}")
+        given = line.split("\t")
+        if len(given) != len(head):
+            raise WordFileError(str(path), number, f"{len(given)} columns, the head line names {len(head)}")
+        cells = dict(zip(head, given, strict=True))
+        if not cells["word"]:
+            raise WordFileError(str(path), number, "there is no word")
         for tag in tag_columns:
             if cells[tag] not in ("0", "1"):
                 raise WordFileError(str(path), number, f"{tag} is {cells[tag]!r}, not 0 or 1")
@@ -149,7 +155,7 @@ def _table(path: Path, encoding: str) -> Iterator[Row]:
 
 
 def _tier(path: Path, number: int, text: str) -> int:
-    if text.isascii() and text.isdigit() and int(text) <= 255:
+    if text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= 255:
         return int(text)
     raise WordFileError(str(path), number, f"tier is {text!r}, not 0..255")
 

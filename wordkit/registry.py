@@ -17,11 +17,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cached_property
 from importlib.metadata import entry_points
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wordkit import hookspecs
 from wordkit.contributions import KINDS, SUFFIX, Faulty, contributions
@@ -70,6 +69,9 @@ class GameEntry:
     missing: bool = False
 
 
+_Contents: TypeAlias = tuple[dict[str, dict[str, Any]], tuple[Plugin, ...]]
+
+
 class Registry:
     """Everything a set of plugins contributes. `find` lists `(name, distribution, version, load)` for each plugin."""
 
@@ -77,37 +79,44 @@ class Registry:
         self._find = find
         self._lock = RLock()
         self._open: dict[str, Lexicon] = {}
+        self._contents: _Contents | None = None
 
-    @cached_property
-    def _loaded(self) -> tuple[dict[str, dict[str, Any]], tuple[Plugin, ...]]:
+    @property
+    def _loaded(self) -> _Contents:
+        """What the plugins bring, by kind and name, and the plugins; found out at the first use, by one thread."""
         with self._lock:
-            things: dict[str, dict[str, Any]] = {kind: {} for kind in KINDS}
-            givers: dict[tuple[str, str], Plugin] = {}
-            plugins = []
-            for found in sorted(self._find(), key=lambda f: (f.name, f.distribution)):
-                plugin = Plugin(found.name, found.distribution, found.version)
-                try:
-                    brings = contributions(found.load())
-                    for kind, named in brings.items():
-                        for name in named:
-                            # Two distributions may both say who supplies an engine; the first is believed.
-                            if kind != "suppliers" and (kind, name) in givers:
-                                raise Faulty(f"{_ONE[kind]} {name!r} is already given by {givers[kind, name]}")
-                except Faulty as fault:
-                    plugins.append(_faulty(plugin, str(fault)))
-                    continue
-                except (Exception, SystemExit) as error:
-                    # A plugin that can't even be imported must never stop the others.
-                    plugins.append(_faulty(plugin, _reason(error)))
-                    continue
-                contributes = {kind: tuple(sorted(named)) for kind, named in brings.items() if named}
-                plugin = Plugin(plugin.name, plugin.distribution, plugin.version, contributes)
-                plugins.append(plugin)
+            if self._contents is None:
+                self._contents = self._load()
+            return self._contents
+
+    def _load(self) -> _Contents:
+        things: dict[str, dict[str, Any]] = {kind: {} for kind in KINDS}
+        givers: dict[tuple[str, str], Plugin] = {}
+        plugins = []
+        for found in sorted(self._find(), key=lambda f: (f.name, f.distribution)):
+            plugin = Plugin(found.name, found.distribution, found.version)
+            try:
+                brings = contributions(found.load())
                 for kind, named in brings.items():
-                    for name, thing in named.items():
-                        things[kind].setdefault(name, thing)
-                        givers.setdefault((kind, name), plugin)
-            return things, tuple(plugins)
+                    for name in named:
+                        # Two distributions may both say who supplies an engine; the first is believed.
+                        if kind != "suppliers" and (kind, name) in givers:
+                            raise Faulty(f"{_ONE[kind]} {name!r} is already given by {givers[kind, name]}")
+            except Faulty as fault:
+                plugins.append(_faulty(plugin, str(fault)))
+                continue
+            except (Exception, SystemExit) as error:
+                # A plugin that can't even be imported must never stop the others.
+                plugins.append(_faulty(plugin, _reason(error)))
+                continue
+            contributes = {kind: tuple(sorted(named)) for kind, named in brings.items() if named}
+            plugin = Plugin(plugin.name, plugin.distribution, plugin.version, contributes)
+            plugins.append(plugin)
+            for kind, named in brings.items():
+                for name, thing in named.items():
+                    things[kind].setdefault(name, thing)
+                    givers.setdefault((kind, name), plugin)
+        return things, tuple(plugins)
 
     @property
     def plugins(self) -> tuple[Plugin, ...]:
@@ -150,9 +159,9 @@ class Registry:
         path = self.get("rulespecs", name)
         if path is None:
             return None
-        from wordkit.spec.tree import Source
+        from wordkit.spec.model import as_source
 
-        return Source(str(path), path.read_text(encoding="utf-8"), str(path.parent))
+        return as_source(path)
 
     def games(self) -> tuple[GameEntry, ...]:
         """Every installed game by name, also those that can't be played and why. Reads first lines, checks nothing."""
@@ -341,7 +350,7 @@ class _Header:
 
 _GAME = re.compile(r'^\s*game\s+([\w-]+)(?:\s+"((?:[^"\\]|\\.)*)")?(?:\s+extends\s+"?([\w./-]+)"?)?', re.M)
 _ENGINE = re.compile(r"(?:^|;|\{)\s*engine\s+([\w-]+)", re.M)
-_PLAYERS = re.compile(r"(?:^|;|\{)\s*players\s+(\d+)(?:\s*\.\.\s*(\d+))?", re.M)
+_PLAYERS = re.compile(r"(?:^|;|\{)\s*players\s+(\d{1,9})(?:\s*\.\.\s*(\d{1,9}))?", re.M)
 
 
 def _header(path: Path) -> _Header:

@@ -222,3 +222,26 @@ def test_a_damaged_kwg_ends_in_an_error(tmp_path: Path, raw: bytes, fault: str) 
     with pytest.raises(WordFileError) as refused:
         words(tmp_path / "x.kwg", letters=LATIN.letters)
     assert str(refused.value).endswith(fault)
+
+
+def test_a_packed_list_that_is_damaged_names_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "list.txt.gz"
+    path.write_bytes(gzip.compress(b"cat\n" * 10)[:10] + b"\xff" * 30)
+    with pytest.raises(WordFileError, match=r"list.txt.gz: can't be unpacked"):
+        words(path)
+
+
+@pytest.mark.parametrize(
+    ("table", "message"),
+    [
+        ("word\ttier\ncat\t" + "1" * 5000, "2: tier is"),
+        ("word\ttier\ncat\t1\t7", "2: 3 columns, the head line names 2"),
+        ("word\tword\ncat\tact", "1: the head line names a column twice"),
+        ("word\ttier\n\t1", "2: there is no word"),
+    ],
+)
+def test_a_table_that_is_not_as_its_head_line_says_is_refused(tmp_path: Path, table: str, message: str) -> None:
+    path = tmp_path / "list.tsv"
+    path.write_text(table, encoding="utf-8")
+    with pytest.raises(WordFileError, match=message):
+        words(path)

@@ -306,3 +306,7 @@ def test_the_fault_of_a_parent_is_reported_in_the_parent(tmp_path: Path) -> None
         load(child)
     (fault,) = caught.value.diagnostics
     assert fault.place == (str(tmp_path / "parent.rules"), 2, 10)  # type: ignore[attr-defined]
+
+
+def test_a_text_with_half_a_surrogate_pair_is_no_utf8_either() -> None:
+    assert [code for code, _ in faults(lambda: load('game mine "\ud800" extends stacks {\n}\n'))] == ["not-utf8"]

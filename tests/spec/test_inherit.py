@@ -174,3 +174,15 @@ def test_refusals_of_every_game_are_those_of_the_kernel() -> None:
     from wordkit.spec import examples
 
     assert set(examples.KERNEL_REFUSALS) == set(KERNEL_REFUSALS)
+
+
+@pytest.mark.parametrize("name", ["a" * 300, "loop", "loop/more", "half \ud800"])
+def test_what_can_be_no_file_is_a_located_fault(name: str, tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    for text in (
+        f'game mine "Mine" extends "{name}" {{\n}}\n',
+        f'game mine "Mine" extends stacks {{\n  lexicon english plus: "{name}"\n}}\n',
+    ):
+        with pytest.raises(SpecError) as caught:
+            load(Source(str(tmp_path / "mine.rules"), text, str(tmp_path)))
+        assert {fault.code for fault in caught.value.diagnostics} <= {"unknown-file", "syntax"}  # type: ignore[attr-defined]

@@ -101,10 +101,13 @@ def inside_folder(name: str, span: Span, source: Source, report: Report) -> File
         )
         return None
     folder = FilePath(source.folder).resolve()
+    try:
+        path = (folder / name).resolve()
+    except (OSError, RuntimeError, ValueError):  # links in a circle, half a surrogate pair
+        name = ""
     if not name or "\0" in name:
         report.fault("unknown-file", "this isn't the name of a file", span)
         return None
-    path = (folder / name).resolve()
     if not path.is_relative_to(folder):
         report.fault(
             "outside-folder",
@@ -118,10 +121,10 @@ def inside_folder(name: str, span: Span, source: Source, report: Report) -> File
 
 def read_source(path: FilePath, span: Span, report: Report, most: int = 1_000_000) -> Source | None:
     """The text of a file named by a rulespec; faults are reported where it is named."""
-    if not path.is_file():
-        report.fault("unknown-file", f'there is no file "{path.name}" in this rulespec\'s folder', span)
-        return None
     try:
+        if not path.is_file():
+            report.fault("unknown-file", f'there is no file "{path.name}" in this rulespec\'s folder', span)
+            return None
         if path.stat().st_size > most:
             report.fault("too-large", f'the file "{path.name}" has more than {most} bytes', span)
             return None

@@ -309,7 +309,9 @@ def as_source(source: Source | Path | str | bytes) -> Source:
         return source
     name, folder = "<text>", None
     if isinstance(source, str):
-        return Source(name, source)
+        if not any("\ud800" <= char <= "\udfff" for char in source):
+            return Source(name, source)
+        source = source.encode("utf-8", "surrogatepass")  # half a pair: no UTF-8 either, and reported as such
     if isinstance(source, Path):
         name, folder = str(source), str(source.parent)
         source = source.read_bytes()
