@@ -368,7 +368,7 @@ class Lexicon:
         """SHA-256 of alphabet, words and columns, 64 hexadecimal digits: equal for equal content, however stored."""
     @property
     def path(self) -> str | None:
-        """The file it was opened from."""
+        """The file it was opened from, as an absolute path; None for a lexicon in memory."""
     @property
     def name(self) -> str:
         """Its short name, as the header says."""

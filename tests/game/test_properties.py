@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from wordkit.game import Action, Layout, ListActions, Op, State, ToMove, Zone
-from wordkit.testing import PROPERTIES, PropertyFailed, legal_iff_open, text_round_trip, views_hide
+from wordkit.game import Action, Item, Layout, ListActions, Op, Score, State, ToMove, Zone
+from wordkit.testing import PROPERTIES, PropertyFailed, legal_iff_open, scores_add_up, text_round_trip, views_hide
 
 from .chips import Chips
 from .scribble import Scribble
@@ -93,3 +93,16 @@ def test_legal_actions_that_check_refuses_are_caught_by_name() -> None:
 def test_a_game_that_cannot_read_its_own_texts_is_caught() -> None:
     with pytest.raises(PropertyFailed, match="reads back as"):
         text_round_trip(game(Mumbling(), ends=[PASSES]))
+
+
+class Generous(Chips):
+    """Gives more than its items say."""
+
+    def perform(self, state: State, seat: int, action: Action, at: int) -> Iterator[Op]:
+        yield from super().perform(state, seat, action, at)
+        yield Score(seat, [Item("a gift", "score.gift", 1)], amount=2)
+
+
+def test_a_game_whose_totals_are_not_their_items_is_caught() -> None:
+    with pytest.raises(PropertyFailed, match="a total isn't the sum of its items"):
+        scores_add_up(game(Generous(), ends=[PASSES]))

@@ -14,7 +14,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from wordkit.errors import ActionError, IllegalAction
-from wordkit.game import Action, Game, Match, Rng, State
+from wordkit.game import Action, Game, Match, Rng, Score, State
 
 if TYPE_CHECKING:
     from wordkit.game.pieces import Plain
@@ -186,6 +186,17 @@ def text_round_trip(game: Game, seed: int = 0) -> None:
         _require(sent == step.action, game, state.version, f"`{step.action}` doesn't survive JSON")
 
 
+def scores_add_up(game: Game, seed: int = 0) -> None:
+    """Every total is the sum of the items that say what for."""
+    match = walk(game, seed)
+    totals = [0] * len(match.seats)
+    for step, state in zip(match.steps, match.states, strict=True):
+        for happened in step.happened:
+            if isinstance(happened.op, Score):
+                totals[happened.op.seat] += sum(item.amount for item in happened.op.items)
+        _require(state.totals == tuple(totals), game, state.version, "a total isn't the sum of its items")
+
+
 def fingerprint(game: Game, seed: int = 0) -> str:
     """A hash over everything a random match does: states, views, events and the save."""
     match = walk(game, seed)
@@ -228,5 +239,6 @@ PROPERTIES: tuple[Callable[..., None], ...] = (
     views_hide,
     legal_iff_open,
     text_round_trip,
+    scores_add_up,
 )
 """Every property of one game; `same_bytes_everywhere` needs an installed one, by name."""
