@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from wordkit._core import FormulaError, Program
 from wordkit.spec.formula import Env, compile_condition, compile_formula
-from wordkit.spec.tree import Expr
+from wordkit.spec.tree import Binary, Cond, Expr, Num, Path
 
 from .formula_oracle import (
     FIELD_RANGES,
@@ -118,6 +118,28 @@ def test_a_condition_holds_where_its_formula_is_true(expr: Expr, values: dict[st
             return values[name]
 
         assert condition.holds(get) is bool(evaluate(expr, values))
+
+
+FAILS = Binary("==", Binary("//", Num(1), Path(("x", "small"))), Num(0))
+FLAG, YES, NO = Path(("x", "flag")), Path(("yes",)), Path(("no",))
+
+
+@pytest.mark.parametrize(
+    ("expr", "fails"),
+    [
+        (Cond(FAILS, FLAG, FLAG), True),
+        (Binary("and", FAILS, NO), True),
+        (Binary("or", FAILS, YES), True),
+        (Binary("and", NO, FAILS), False),
+        (Binary("or", YES, FAILS), False),
+        (Cond(NO, FAILS, FLAG), False),
+        (Cond(Binary("<", Path(("x", "small")), Num(3)), FLAG, FLAG), False),
+    ],
+)
+def test_what_is_evaluated_and_can_fail_is_reported_though_nothing_depends_on_it(expr: Expr, fails: bool) -> None:
+    faults: list[str] = []
+    compile_condition(expr, SCOPE, ENV, lambda code, *_: faults.append(code))
+    assert faults == ["division-by-zero"] * fails
 
 
 @settings(max_examples=60, deadline=None)

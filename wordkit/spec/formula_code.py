@@ -36,6 +36,7 @@ BINARY = {
     "==": EQ, "!=": NE, "<": LT, "<=": LE, ">": GT, ">=": GE, "and": AND, "or": OR,
 }  # fmt: skip
 FOLDS = {"count": COUNT, "sum": SUM, "min": LEAST_OF, "max": MOST_OF, "any": ANY, "all": ALL}
+_FALLIBLE = frozenset((NEG, ABS, ADD, SUB, MUL, DIV, MOD, SUM))
 
 _COMPUTE: Mapping[int, Callable[..., int]] = {
     NEG: lambda x: -x,
@@ -84,10 +85,13 @@ class Op:
     size: int = field(init=False, compare=False, repr=False)
     """Operations in all: parts may be shared, so counting them later could take long."""
     depth: int = field(init=False, compare=False, repr=False)
+    fallible: bool = field(init=False, compare=False, repr=False)
+    """Whether it, or an operation in it, could overflow or divide by zero on some values."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "size", 1 + sum(part.size for part in self.parts))
         object.__setattr__(self, "depth", 1 + max((part.depth for part in self.parts), default=0))
+        object.__setattr__(self, "fallible", self.code in _FALLIBLE or any(part.fallible for part in self.parts))
 
     @property
     def constant(self) -> int | None:
@@ -113,18 +117,22 @@ TRUE = constant(1, Bool())
 def operation(code: int, of: Scalar, parts: Sequence[Op], span: Span = NOWHERE) -> Op:
     """An operation on `parts`, folded as far as its constants go.
 
-    What would overflow or divide by zero is left as it is, so that it is found where it stands.
+    What would be evaluated and could overflow or divide by zero is left as it is, so that it is found where it stands.
     """
     values = [part.constant for part in parts]
     if code == IF:
         if values[0] is not None:
             return parts[1 if values[0] else 2]
-        if parts[1] == parts[2]:
+        if parts[1] == parts[2] and not parts[0].fallible:
             return parts[1]
     if code in (AND, OR):
         for value, other in ((values[0], parts[1]), (values[1], parts[0])):
-            if value is not None:
-                return other if bool(value) is (code == AND) else constant(int(code == OR), of, span)
+            if value is None:
+                continue
+            if bool(value) is (code == AND):
+                return other
+            if other is parts[1] or not other.fallible:  # what stands first is evaluated whatever follows
+                return constant(int(code == OR), of, span)
     compute = _COMPUTE.get(code)
     known = [value for value in values if value is not None]
     if compute is not None and len(known) == len(parts) and not (code in (DIV, MOD) and known[1] == 0):
