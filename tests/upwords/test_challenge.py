@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from wordkit.errors import UnreadableAction
 from wordkit.game import Game, Match
 from wordkit.game.events import Noted
 
@@ -121,8 +122,8 @@ def test_one_challenge_decides_for_all_words_of_the_play() -> None:
     assert play(match, "ann", "g5=S") == {"NETS": 8, "SAX": 6, "turn": 14}
     match.apply("bob", match.parse("accept", "bob"))
     match.apply("cat", match.parse("challenge", "cat"))
-    noted = [event.data for event in match.events(None) if isinstance(event, Noted) and event.name == "challenged"]
-    assert noted == [(True, ("SAX",))]
+    noted = [event.data for event in match.events(None) if isinstance(event, Noted) and event.name == "taken_back"]
+    assert noted == [("SAX",)]
     assert match.state.totals == (0, 0, 0)
 
 
@@ -165,6 +166,64 @@ def test_going_out_waits_for_the_window() -> None:  # U16, U20
     assert match.outcome is not None
     assert match.outcome.end == "end.out"
     assert match.outcome.scores == (6, -15, -15)
+
+
+def test_who_has_accepted_the_last_play_has_nothing_more_to_do() -> None:  # B7, U16, U20
+    match = at(judged(), 'rack ann: "CAT" bob: "DOG" cat: "ANT"', 'bag ""', seats=SEATS)
+    play(match, "ann", "e5 across CAT")
+    match.apply("bob", match.parse("accept", "bob"))
+    assert match.to_move == (2,)
+    assert not match.legal("bob")
+    assert codes(match, "bob", "challenge") == ["not_your_turn"]
+    again = Match.from_position(match.game, match.game.position_text(match.state, match.seats))
+    assert again.to_move == (2,)
+    match.apply("cat", match.parse("challenge", "cat"))  # in vain
+    assert match.outcome is not None
+    assert match.outcome.scores == (6, -15, -15)
+
+
+def test_an_upheld_first_word_leaves_the_duty_of_the_first_word() -> None:  # U10
+    match = opening("e5 across CATXZ")
+    match.apply("bob", match.parse("challenge", "bob"))
+    assert codes(match, "ann", "a1 across CAT") == ["first_word_start"]
+    play(match, "ann", "pass")
+    assert codes(match, "bob", "a1 across DO") == ["first_word_start"]
+
+
+def test_nothing_else_can_be_challenged() -> None:  # rule 8: a play is
+    match = opening("pass")
+    assert codes(match, "bob", "challenge") == ["nothing_to_challenge"]
+    play(match, "bob", "exchange D")
+    assert codes(match, "cat", "accept") == ["nothing_to_challenge"]
+    assert match.to_move == (2,)
+
+
+def test_an_exchange_of_the_next_seat_closes_the_window_and_draws_after_the_refill() -> None:  # U8
+    match = at(judged(), 'rack ann: "CATXZBM" bob: "DOG" cat: "ANT"', 'bag "EEEI"', seats=SEATS)
+    play(match, "ann", "e5 across CAT")
+    assert codes(match, "cat", "exchange A") == ["only_judging"]
+    play(match, "bob", "exchange D")
+    assert Counter(match.state.labels("rack", 0)) == Counter("XZBMEEE")
+    assert Counter(match.state.labels("rack", 1)) == Counter("OGI")
+    assert match.state.labels("bag") == ["D"]
+    # what the open play will draw can't be exchanged for
+    short = at(judged(), 'rack ann: "CATXZBM" bob: "DOG" cat: "ANT"', 'bag "EEE"', seats=SEATS)
+    play(short, "ann", "e5 across CAT")
+    assert codes(short, "bob", "exchange D") == ["bag_empty"]
+
+
+def test_a_bare_word_does_not_tell_whether_it_is_one() -> None:  # U20: the dictionary is for challenges
+    match = at(judged(), RACKS, BAG, seats=SEATS)
+    for word in ("mood", "catxz"):  # one is in the list, no play makes either
+        with pytest.raises(UnreadableAction, match=f"say where {word.upper()} lies"):
+            match.parse(word, "ann")
+
+
+def test_the_table_is_told_what_a_challenge_found() -> None:
+    for text, told in (("e5 across CATXZ", ("taken_back", ("CATXZ",))), ("e5 across CAT", ("stands", None))):
+        match = opening(text)
+        match.apply("bob", match.parse("challenge", "bob"))
+        assert told in [(event.name, event.data) for event in match.events("cat") if isinstance(event, Noted)]
 
 
 def test_going_out_on_no_word_goes_on() -> None:

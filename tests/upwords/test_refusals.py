@@ -63,21 +63,27 @@ TABLE: list[tuple[str, Setup, str, str, str]] = [
     ),
     ("blank_needs_letter", lambda: on(body='add tiles { 1: "?" }', rack="?"), "ann", "", ""),
     ("not_in_rack", on, "ann", "e6 down WW", "the rack doesn't hold W"),
-    ("off_board", on, "ann", "j10 across DO", "k10 lies off the board, which ends at j10"),
+    ("off_board", on, "ann", "j10 across DO", "off the board, which ends at j10: k10"),
     (
         "same_square_twice",
         on,
         "ann",
         "e5=B e5=D",
-        "e5 is named twice: a play lays at most one tile on a stack",
+        "a play lays at most one tile on a stack, and names e5 more than once",
     ),
-    ("too_high", lambda: on(rows("C/B/C/B/E A T", "e5")), "ann", "e5=B", "the stack on e5 has the 5 tiles it may have"),
+    (
+        "too_high",
+        lambda: on(rows("C/B/C/B/E A T", "e5")),
+        "ann",
+        "e5=B",
+        "no tile goes on e5: a stack has at most 5 tiles",
+    ),
     (
         "same_letter",
         on,
         "ann",
         "f5 across A",
-        "A already lies on f5, and no letter is laid on itself (a `.` keeps a square as it is)",
+        "A can't be laid on f5: no letter is laid on itself (a `.` keeps a square as it is)",
     ),
     ("not_one_line", on, "ann", "h5=S d6=D", "h5, d6 don't lie in one row or one column"),
     ("gap", on, "ann", "h5=S j5=D", "i5, between the tiles laid, would stay empty"),
@@ -209,8 +215,8 @@ STRANGE = [
     ("unknown_tile", Action("play", {"tiles": [["e5", "Q"]]}), "there is no tile Q in this game"),
     ("unknown_tile", Action("play", {"tiles": [["e5", "?"], ["f5", "q"]]}), "there is no tile q in this game"),
     ("unknown_tile", Action("exchange", {"tiles": ["?B"]}), "there is no tile ?B in this game"),
-    ("off_board", Action("play", {"tiles": [["E5", "B"]]}), "E5 lies off the board, which ends at j10"),
-    ("off_board", Action("play", {"tiles": [["k11", "B"], ["", "D"]]}), "k11,  lies off the board, which ends at j10"),
+    ("off_board", Action("play", {"tiles": [["E5", "B"]]}), "off the board, which ends at j10: E5"),
+    ("off_board", Action("play", {"tiles": [["k11", "B"], ["", "D"]]}), "off the board, which ends at j10: k11, "),
 ]
 
 
@@ -232,6 +238,15 @@ def test_a_word_that_nothing_makes_is_refused() -> None:
     match = on()
     assert codes(match, "ann", "cats") == ["no_such_play"]
     assert codes(match, "ann", "catss") == ["not_a_word"]
+
+
+def test_tiles_on_their_own_letters_are_named_in_the_order_of_the_squares() -> None:
+    match = on(rack="TAC")
+    laid = Action("play", {"tiles": [["g5", "T"], ["e5", "C"], ["f5", "A"]]})
+    assert [v.sentence(match.game.rules) for v in match.check("ann", laid)] == [
+        "C, A, T can't be laid on e5, f5, g5: no letter is laid on itself (a `.` keeps a square as it is)",
+        "CAT would be covered entirely: a tile of a word that is changed stays in view",
+    ]
 
 
 def test_every_reason_is_given_at_once() -> None:

@@ -201,6 +201,12 @@ def test_qu_scores_two_more_in_each_flat_word_that_holds_it() -> None:  # U5
     assert play(stacked, "ann", "g5=E") == {"QUITE": 5, "turn": 5}
 
 
+def test_qu_scores_in_both_of_two_flat_words() -> None:  # U5
+    match = at(game("quit qua it at"), rows(". I T | A . .", "e5"), 'rack ann: "Qu"')
+    # three tiles at 2 and 2 for Qu, two tiles at 2 and 2 for Qu
+    assert play(match, "ann", "e5=Qu") == {"QUIT": 8, "QUA": 6, "turn": 14}
+
+
 def test_qu_is_one_tile_and_no_word() -> None:  # U6
     match = at(game("qurush quid"), 'rack ann: "QuRUSHID"')
     # five tiles, 2 each, 2 for Qu: 12, as a university's tournament has it

@@ -38,7 +38,11 @@ def test_a_house_rule_that_drops_a_rule_leaves_out_the_examples_that_need_it(rul
     assert report.examples < 17
 
 
-@pytest.mark.parametrize("option", [{"words": "challenge"}, {"rack": 6}, {"exchange": 3}, {"height": 3}, {"size": 12}])
+OTHERWISE: list[dict[str, Any]] = [{"words": "challenge"}, {"word_min": 3}, {"exchange": 3}, {"idle_turns": 1}]
+OTHERWISE += [{"rack": 6}, {"rack": 15}, {"height": 1}, {"height": 3}, {"height": 9}, {"size": 5}, {"size": 21}]
+
+
+@pytest.mark.parametrize("option", OTHERWISE, ids=str)
 def test_examples_that_need_another_option_are_left_out(option: dict[str, Any]) -> None:
     report = run_examples(wordkit.load("upwords", **option))
     assert report.ok, str(report)
@@ -48,7 +52,35 @@ def test_examples_that_need_another_option_are_left_out(option: dict[str, Any]) 
 def test_what_is_told_of_a_turn_has_its_data_in_it() -> None:
     events = shipped().rules.vocabulary.events
     assert note("exchanged", 3, events) == "tiles exchanged: 3"
-    assert note("challenged", (True, ("QZX",)), events) == "upheld, and words not in the list: yes QZX"
+    assert note("taken_back", ("QZX", "XA"), events) == "the play is taken back; not in the word list: QZX XA"
+
+
+@pytest.mark.parametrize(
+    ("name", "paths"),
+    [
+        (
+            "upwords",
+            {
+                "option.words",  # U8
+                "option.idle_turns",  # U12
+                "seating",  # U9
+                "rule.plain_plural",  # U1
+                "rule.exchange",  # U11
+                "rule.challenge",  # U20
+                "end.idle",  # U12
+                "rank",  # U14
+            },
+        ),
+        ("upwords-classic", {"option.size", "tiles"}),
+        ("upwords-solo", {"option.exchanges", "end.passes"}),  # U21
+    ],
+)
+def test_what_is_our_own_choice_is_marked(name: str, paths: set[str]) -> None:
+    marked = {path for path, note in load_rules(name).notes if note.kind == "own" and not path.startswith("example.")}
+    inherited = (
+        {path for path, note in load_rules("upwords").notes if note.kind == "own"} if name != "upwords" else set()
+    )
+    assert paths <= marked <= paths | inherited
 
 
 def test_the_figures_are_checked_play_by_play() -> None:  # rules.md 1.5

@@ -130,6 +130,47 @@ def test_a_bare_word_that_can_not_be_made_is_illegal() -> None:
         match().parse("xyzzy", "ann")
 
 
+def test_tiles_that_would_be_read_as_another_are_kept_apart() -> None:
+    """A game with a tile NY beside N and Y: ANY can be laid with two tiles or with three."""
+    body = "\n".join(
+        [
+            "option words = challenge",
+            "option exchange = 3",
+            "tiles { 3: A N Y; 2: NY }",
+            "drop rule plain_plural",
+            'drop score word "Qu"',
+        ]
+    )
+    here = at(game("any", body=body), 'rack ann: "A NY N,Y" bob: "N Y NY"', 'bag "N Y A"')
+    assert here.state.labels("rack", 0) == ["A", "NY", "N", "Y"]
+    for tiles, text in (
+        ([("e5", "A"), ("f5", "NY")], "e5 across ANY"),
+        ([("e5", "A"), ("f5", "N"), ("g5", "Y")], "e5=A f5=N g5=Y"),
+    ):
+        action = Action("play", {"tiles": tiles})
+        assert here.check("ann", action) == []
+        assert here.game.text(action, here.state) == text
+        assert here.parse(text, "ann") == action
+    for action in here.legal("ann"):
+        assert here.parse(str(action), "ann") == action
+        assert here.game.text(action, here.state) == str(action)
+    assert {"exchange NY", "exchange N,Y"} <= set(legal(here, "ann"))
+    text = here.game.position_text(here.state, here.seats)
+    assert 'rack ann: "A,NY,N,Y" bob: "N,Y,NY"\nbag "N,Y,A"' in text
+    again = Match.from_position(here.game, text)
+    assert again.state.labels("rack", 0) == here.state.labels("rack", 0)
+
+
+def test_tiles_may_be_named_in_any_order() -> None:
+    here = at(game(body="option exchange = 3"), 'rack ann: "CAT"')
+    for name, tiles in (("exchange", ["T", "A"]), ("play", [["g5", "T"], ["e5", "C"], ["f5", "A"]])):
+        action = Action(name, {"tiles": tiles})
+        assert here.check("ann", action) == []
+        assert action in here.legal("ann")
+        assert Action(name, {"tiles": tiles, "why": 1}) not in here.legal("ann")
+    assert here.game.text(Action("exchange", {"tiles": ["T", "A"]}), here.state) == "exchange AT"
+
+
 def test_a_word_that_is_also_a_command() -> None:
     here = at(game("pass at"), 'rack ann: "PASS"')
     assert str(here.parse("pass", "ann")) == "pass"
@@ -214,6 +255,8 @@ def test_the_bag_is_drawn_in_the_order_it_is_written() -> None:
         ('rack ann: "?"', "rack of ann: there is no `?` in this game"),
         ('bag "A" top: "B"', "bag: either all of its tiles, or the `top` ones"),
         ('open ann: "e5"', "open: words are checked at once in this game"),
+        ("upheld", "upheld: words are checked at once in this game"),
+        ("to_move ann bob", "`bob` can't be to move: nothing is legal for it"),
         ("rock ann: 5", "rock"),
     ],
 )
@@ -230,6 +273,12 @@ def test_a_position_that_can_not_be_says_why(clause: str, message: str) -> None:
         ('open ann: ""', "open: nothing is no square of this board"),
         ('open ann: "e5" bob: "f5"', "open: one play of one seat lies open"),
         ('open ann: "e5" accepted: [ann]', "open: `ann` can't have accepted a play of `ann`"),
+        ('open ann: "e5" accepted: [bob]', "open: all others have accepted it, so it isn't open"),
+        ('open ann: "e5 d5"', "open: no tile lies on d5"),
+        ('open ann: "e5 e5"', "open: a play lays one tile on a square"),
+        ('rack ann: "DOGDOG"\nopen ann: "e5 f5"', "open: `ann` had 8 tiles, and a rack holds 7"),
+        ('open ann: "e5"\nupheld', "upheld: a play lies open"),
+        ('open ann: "e5"\nto_move ann', "`ann` can't be to move: nothing is legal for it"),
     ],
 )
 def test_an_open_play_that_can_not_be_says_why(clause: str, message: str) -> None:

@@ -28,6 +28,16 @@ def test_the_letters_of_the_leaflets(name: str, tiles: int, vowels: int) -> None
     assert counts["Qu"] == 1
 
 
+def test_the_count_of_each_letter() -> None:  # rules.md 1.2
+    big = dict.fromkeys(("J", "Qu", "V", "X", "Z"), 1) | dict.fromkeys("KWY", 2) | dict.fromkeys("BFGHP", 3)
+    big |= {"C": 4, "S": 6, "E": 8} | dict.fromkeys("DLMNRTU", 5) | dict.fromkeys("AIO", 7)
+    assert shipped().rules.counted("tiles") == big
+    small = dict.fromkeys(("F", "J", "K", "Qu", "V", "W", "X", "Z"), 1) | dict.fromkeys("BCGHRY", 2)
+    small |= dict.fromkeys("DLMNPSU", 3) | dict.fromkeys("IOT", 4) | {"A": 5, "E": 6}
+    assert shipped("upwords-classic").rules.counted("tiles") == small
+    assert shipped("upwords-solo").rules.counted("tiles") == big
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_seven_tiles_are_dealt_in_playing_order(seats: int) -> None:
     match = Match(shipped(), seats, seed=5)
@@ -264,6 +274,30 @@ def test_a_tie_is_a_shared_win() -> None:  # U14
     play(match, "bob", "pass")
     assert match.outcome is not None
     assert match.outcome.winners == (0, 1)
+
+
+def test_places_behind_a_shared_one() -> None:  # U14
+    racks = 'rack ann: "CAT" bob: "DOG" cat: "GOD" dan: "A"'
+    match = at(game(), racks, "total ann: 27 bob: 3 cat: 27 dan: 9", "passes 3", seats="ann bob cat dan")
+    play(match, "ann", "pass")
+    assert match.outcome is not None
+    # 5 a tile left: 27 - 15, 3 - 15, 27 - 15, 9 - 5
+    assert match.outcome.scores == (12, -12, 12, 4)
+    assert match.outcome.places == (1, 4, 1, 3)
+    assert match.outcome.winners == (0, 2)
+
+
+def test_of_two_ends_at_once_the_first_in_the_rulespec_counts() -> None:
+    # the last of the passes in a row, when nobody can make a word either: 11b stands before 11c and U12
+    match = at(game("cat"), CAT, 'rack ann: "V" bob: "X"', 'bag ""', "passes 1", "idle 5")
+    play(match, "ann", "pass")
+    assert match.outcome is not None
+    assert match.outcome.end == "end.stuck"
+    # both in one turn: all have passed, and it is the sixth turn without a tile
+    match = at(game(), 'rack ann: "CAT" bob: "DOG"', "passes 1", "idle 5")
+    play(match, "ann", "pass")
+    assert match.outcome is not None
+    assert match.outcome.end == "end.passes"
 
 
 def test_no_legal_play_is_no_endless_loop() -> None:  # B2

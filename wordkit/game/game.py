@@ -113,7 +113,11 @@ class Game:
         except EngineError as error:
             raise PositionError(str(error)) from error
         draft.run(position.ops())
-        return self._begun(draft)
+        state, step = self._begun(draft)
+        for seat in state.to_move:
+            if not self.legal(state, seat):
+                raise PositionError(f"`{position.names[seat]}` can't be to move: nothing is legal for it")
+        return state, step
 
     def position_text(self, state: State, names: Sequence[str] = ()) -> str:
         """The text that sets this position up again, as far as the engine can say it."""

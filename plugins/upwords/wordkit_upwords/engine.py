@@ -26,7 +26,7 @@ from wordkit_upwords.judge import (
 )
 from wordkit_upwords.legal import Exchanges, Plays
 from wordkit_upwords.position import cell, position, position_text
-from wordkit_upwords.text import hint, near_command, play_text, read_action, read_tiles
+from wordkit_upwords.text import hint, near_command, play_text, read_action, read_tiles, tiles_text
 from wordkit_upwords.turns import perform
 from wordkit_upwords.vocabulary import VOCABULARY
 
@@ -86,8 +86,8 @@ class CrossBoard:
     def legal(self, state: State, seat: int) -> Actions:
         cross = cross_of(state.table)
         parts: list[Actions] = []
-        judges = open_play(state) is not None
-        last = judges and is_last_play(state)
+        play = open_play(state)
+        last = play is not None and is_last_play(state)
         if not last and seat == whose_turn(cross, state):
             rack = cross.rack(state, seat)
             plays = Plays(
@@ -101,8 +101,8 @@ class CrossBoard:
             parts += [plays, exchanges]
             if cross.free_pass or not (exchanges or plays):
                 parts.append(ListActions([PASS]))
-        accepted: Any = state.var("accepted") if judges else ()
-        if judges and seat not in accepted:
+        accepted: Any = state.var("accepted")
+        if play is not None and seat != play.seat and seat not in accepted:
             parts.append(ListActions([ACCEPT, CHALLENGE]))
         return Joined(*parts)
 
@@ -124,10 +124,13 @@ class CrossBoard:
 
     def text(self, action: Action, state: State) -> str:
         """`c5 across W.OD`; what can't be laid that way, tile by tile."""
+        cross = cross_of(state.table)
         if action.name != "play":
             tiles: Any = action.get("tiles", ())
-            return f"{action.name} {''.join(map(str, tiles))}" if tiles else action.name
-        cross = cross_of(state.table)
+            known = isinstance(tiles, tuple) and [cross.labels.index(each) for each in tiles if each in cross.labels]
+            if action.name == "exchange" and known and len(known) == len(tiles):
+                return f"exchange {tiles_text(sorted(known), cross)}"
+            return str(action) if action.args else action.name
         pairs: Any = action["tiles"]
         try:
             placed = tuple((cross.numbers[name], cross.tile_codes[label]) for name, label in pairs)
@@ -155,6 +158,9 @@ class CrossBoard:
             known = shown in cross.lexicon
             if not known and (meant := near_command(text)):
                 raise UnreadableAction(f"did you mean `{meant}`?", text, hint(cross))
+            if cross.judged:
+                # U20: whether it is a word is for a challenge to find out, and it may be laid either way
+                raise UnreadableAction(f"say where {shown} lies", text, hint(cross))
             reason = violation("no_such_play" if known else "not_a_word", words=(shown,))
             raise IllegalAction([reason], reason.sentence(state.rules))
         if len(found) > 1:

@@ -54,6 +54,16 @@ def is_last_play(state: State) -> bool:
     return found is not None and state.count("bag") == 0 and state.count("rack", found.seat) == 0
 
 
+def judges(cross: Cross, player: int, seats: int, accepted: Sequence[int], last: bool = False) -> tuple[int, ...]:
+    """Who is to move while a play lies open: the next seat, and all others that haven't accepted it.
+
+    The next seat may play even if it has accepted, but not after a last play: there it only judges, too.
+    """
+    turn = cross.next_seat(player, seats)
+    others = (seat for seat in range(seats) if seat not in (player, turn))
+    return tuple(seat for seat in (turn, *others) if seat not in accepted or (seat == turn and not last))
+
+
 def violation(code: str, **parts: Any) -> Violation:
     """A violation with the clause it comes from; `squares_text` and the like fill the sentence."""
     return Violation(code=code, path=PATHS[code], **parts)
@@ -281,7 +291,8 @@ def _explained(
         case "off_board":
             args["last"] = cross.names[-1]
         case "same_letter":
-            tiles = tuple(cross.label(tile) for square, tile in placed if square in squares)
+            first = dict(reversed(placed))  # the core looks at the first tile named for a square
+            tiles = tuple(cross.label(first[square]) for square in squares)
         case "plain_plural":
             tiles = tuple(cross.label(tile) for _, tile in placed)
             words = tuple(cross.word(word.tiles[:-1]) for word in check.words)

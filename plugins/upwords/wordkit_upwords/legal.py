@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
@@ -43,7 +44,8 @@ class Plays:
         return play_action(play.placements, play.down, self._cross, play.score, play)
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Action) and action.name == "play" and self._allowed(action)
+        named = isinstance(action, Action) and action.name == "play" and action.args.keys() == {"tiles"}
+        return named and self._allowed(action)  # type: ignore[arg-type]
 
     def __bool__(self) -> bool:
         return self._board.any(self._rack)
@@ -90,7 +92,10 @@ class Exchanges:
         return min(self._asked(), sum(self._rack))
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Action) and action.name == "exchange" and any(action == other for other in self)
+        if not isinstance(action, Action) or action.name != "exchange" or action.args.keys() != {"tiles"}:
+            return False
+        tiles = action["tiles"]  # in any order, as `check` takes them
+        return isinstance(tiles, tuple) and any(Counter(tiles) == Counter(other["tiles"]) for other in self)  # type: ignore[arg-type]
 
     def __bool__(self) -> bool:
         return self._most > 0

@@ -11,16 +11,15 @@ from wordkit.game.ops import Flip, Move, Op, Set, Shuffle, ToMove
 from wordkit.game.zones import At
 from wordkit_upwords.cross import IS_BLANK, LETTER, Cross
 from wordkit_upwords.grid import BLANK, read_rows, read_square
-from wordkit_upwords.judge import Open, open_play
-from wordkit_upwords.text import read_tiles
+from wordkit_upwords.judge import Open, judges, open_play
+from wordkit_upwords.text import read_tiles, tiles_text
 
 if TYPE_CHECKING:
     from wordkit.game.state import State
     from wordkit.spec.model import RuleClause
 
 BAG, OUT = At("bag"), At("out")
-# How far a line of the bag goes before the next begins.
-_LINE = 30
+_CHECKED = "words are checked at once in this game"
 
 
 class _Pool:
@@ -31,6 +30,9 @@ class _Pool:
         self.left: dict[int, list[int]] = {}
         for piece, code in enumerate(cross.piece_codes):
             self.left.setdefault(code, []).append(piece)
+        self.occupied: set[int] = set()
+        self.racks: dict[str, int] = {}
+        self.bag = 0
 
     def take(self, tile: int, where: str) -> int:
         """A piece for a tile; PositionError if there are no more of it."""
@@ -60,8 +62,10 @@ def position(cross: Cross, seats: int, clauses: Sequence[RuleClause], names: Seq
         for name, count in given["exchanges"]["names"].items():
             yield Set("exchanges", count, names.index(name))
     if "upheld" in given:
+        if not cross.judged or "open" in given:
+            raise PositionError("upheld: " + (_CHECKED if not cross.judged else "a play lies open"))
         yield Set("upheld", True)
-    yield from _open(cross, given["open"], seats, names) if "open" in given else iter((ToMove((0,)),))
+    yield from _open(cross, given["open"], pool, names) if "open" in given else iter((ToMove((0,)),))
 
 
 def _board(cross: Cross, clause: RuleClause, pool: _Pool) -> Iterator[Op]:
@@ -83,6 +87,7 @@ def _board(cross: Cross, clause: RuleClause, pool: _Pool) -> Iterator[Op]:
                 if tile & IS_BLANK:
                     yield Flip(piece, tile & LETTER)
                 yield Move((piece,), cross.places[square])
+            pool.occupied.add(square)
 
 
 def _tile(cross: Cross, label: str, where: str) -> int:
@@ -108,6 +113,7 @@ def _racks(cross: Cross, clause: RuleClause, names: Sequence[str], pool: _Pool) 
         tiles = _tiles(cross, text, f"rack of {name}")
         if len(tiles) > cross.rack_size:
             raise PositionError(f"rack of {name}: {len(tiles)} tiles, and a rack holds {cross.rack_size}")
+        pool.racks[name] = len(tiles)
         yield Move([pool.take(tile, f"rack of {name}") for tile in tiles], At("rack", names.index(name)))
 
 
@@ -118,6 +124,7 @@ def _bag(cross: Cross, clause: RuleClause | None, pool: _Pool) -> Iterator[Op]:
         raise PositionError("bag: either all of its tiles, or the `top` ones")
     listed = [pool.take(tile, "bag") for tile in _tiles(cross, exact if exact is not None else top, "bag")]
     rest = sorted(piece for pieces in pool.left.values() for piece in pieces)
+    pool.bag = len(listed) + (len(rest) if exact is None else 0)
     if exact is None:
         yield Shuffle(BAG)
     elif rest:
@@ -126,28 +133,40 @@ def _bag(cross: Cross, clause: RuleClause | None, pool: _Pool) -> Iterator[Op]:
         yield Move(listed[::-1], BAG)  # the first of them is drawn first
 
 
-def _open(cross: Cross, clause: RuleClause, seats: int, names: Sequence[str]) -> Iterator[Op]:
+def _open(cross: Cross, clause: RuleClause, pool: _Pool, names: Sequence[str]) -> Iterator[Op]:
     if not cross.judged:
-        raise PositionError("open: words are checked at once in this game")
+        raise PositionError(f"open: {_CHECKED}")
     laid = dict(clause["names"])
     if len(laid) != 1:
         raise PositionError("open: one play of one seat lies open")
     ((name, text),) = laid.items()
-    squares = [cross.numbers.get(square) for square in text.split()]
-    unknown = [square for square, number in zip(text.split(), squares, strict=True) if number is None]
-    if unknown or not squares:
-        raise PositionError(f"open: {' '.join(unknown) or 'nothing'} is no square of this board")
+    squares = _open_squares(cross, text, pool)
+    held = pool.racks.get(name, 0)
+    if held + len(squares) > cross.rack_size:
+        raise PositionError(f"open: `{name}` had {held + len(squares)} tiles, and a rack holds {cross.rack_size}")
     for other in clause["accepted"]:
         if other not in names or other == name:
             raise PositionError(f"open: `{other}` can't have accepted a play of `{name}`")
     seat = names.index(name)
-    accepted = tuple(sorted(names.index(other) for other in clause["accepted"]))
-    yield Set(
-        "open", tuple(Open(seat, tuple(sorted(s for s in squares if s is not None)), clause["passes"], clause["idle"]))
-    )
+    accepted = tuple(sorted({names.index(other) for other in clause["accepted"]}))
+    if len(accepted) == len(names) - 1:
+        raise PositionError("open: all others have accepted it, so it isn't open")
+    yield Set("open", tuple(Open(seat, squares, clause["passes"], clause["idle"])))
     yield Set("accepted", accepted)
-    turn = cross.next_seat(seat, seats)
-    yield ToMove((turn, *(s for s in range(seats) if s not in (seat, turn) and s not in accepted)))
+    yield ToMove(judges(cross, seat, len(names), accepted, last=not held and not pool.bag))
+
+
+def _open_squares(cross: Cross, text: str, pool: _Pool) -> tuple[int, ...]:
+    names = text.split()
+    unknown = [name for name in names if name not in cross.numbers]
+    if unknown or not names:
+        raise PositionError(f"open: {' '.join(unknown) or 'nothing'} is no square of this board")
+    squares = tuple(sorted({cross.numbers[name] for name in names}))
+    if len(squares) < len(names):
+        raise PositionError("open: a play lays one tile on a square")
+    if empty := [cross.names[square] for square in squares if square not in pool.occupied]:
+        raise PositionError(f"open: no tile lies on {', '.join(empty)}")
+    return squares
 
 
 # --- writing ---------------------------------------------------------------------------------------------------------
@@ -204,4 +223,4 @@ def _laid(cross: Cross, state: State, piece: int) -> str:
 
 
 def _labels(cross: Cross, pieces: Sequence[int]) -> str:
-    return "".join(cross.labels[cross.piece_codes[piece]] for piece in pieces)
+    return tiles_text([cross.piece_codes[piece] for piece in pieces], cross)

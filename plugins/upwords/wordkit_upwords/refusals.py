@@ -21,14 +21,16 @@ PLAY_REFUSALS = (
     _refusal("unknown_tile", "there is no tile {tiles} in this game", "tiles"),
     _refusal("blank_needs_letter", "a blank stands for a letter: write it behind the `?`, as in `?E`", "tiles"),
     _refusal("not_in_rack", "the rack doesn't hold {tiles}", "option.rack", doc="More of a tile than the rack has."),
-    _refusal("off_board", "{squares} lies off the board, which ends at {last}", "option.size"),
+    _refusal("off_board", "off the board, which ends at {last}: {squares}", "option.size"),
     _refusal(
-        "same_square_twice", "{squares} is named twice: a play lays at most one tile on a stack", doc="Ruling U22."
+        "same_square_twice",
+        "a play lays at most one tile on a stack, and names {squares} more than once",
+        doc="Ruling U22.",
     ),
-    _refusal("too_high", "the stack on {squares} has the {most} tiles it may have", "option.height"),
+    _refusal("too_high", "no tile goes on {squares}: a stack has at most {most} tiles", "option.height"),
     _refusal(
         "same_letter",
-        "{tiles} already lies on {squares}, and no letter is laid on itself (a `.` keeps a square as it is)",
+        "{tiles} can't be laid on {squares}: no letter is laid on itself (a `.` keeps a square as it is)",
         "rule.same_letter",
     ),
     _refusal("not_one_line", "{squares} don't lie in one row or one column", "rule.one_line"),

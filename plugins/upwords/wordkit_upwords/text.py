@@ -74,6 +74,13 @@ def read_tiles(text: str, alphabet: Alphabet) -> list[int]:
     return tiles
 
 
+def tiles_text(tiles: Sequence[int], cross: Cross) -> str:
+    """Tiles as `read_tiles` reads them, parted by commas where they would run into others (N, Y beside a tile NY)."""
+    labels = [cross.label(tile) for tile in tiles]
+    text = "".join(labels)
+    return text if read_tiles(text, cross.alphabet) == list(tiles) else ",".join(labels)
+
+
 def _encoded(text: str, alphabet: Alphabet) -> bytes:
     try:
         return alphabet.encode(text)
@@ -96,18 +103,22 @@ def _no_tile(text: str, alphabet: Alphabet) -> str:
 
 
 def play_text(laid: Sequence[tuple[int, int]], down: bool, cross: Cross) -> str:
-    """The canonical text of a play; tiles that don't lie in one line are named one by one."""
+    """The canonical text of a play; tiles are named one by one if they don't lie in one line, or would run together."""
     laid = sorted(laid)
     names, cols = cross.names, cross.cols
     step = cols if down else 1
     first = laid[0][0]
     in_line = all((square - first) % step == 0 and (down or square // cols == first // cols) for square, _ in laid)
+    one_by_one = " ".join(f"{names[square]}={cross.label(tile)}" for square, tile in laid)
     if not in_line:
-        return " ".join(f"{names[square]}={cross.label(tile)}" for square, tile in laid)
+        return one_by_one
     written = []
     for (square, tile), (after, _) in zip(laid, [*laid[1:], laid[-1]], strict=True):
         written.append(cross.label(tile) + "." * ((after - square) // step - 1))
-    return f"{names[first]} {'down' if down else 'across'} {''.join(written)}"
+    text = "".join(written)
+    if [tile for tile in read_laid(text, cross.alphabet) if tile] != [tile for _, tile in laid]:
+        return one_by_one  # N and Y would be read as the tile NY
+    return f"{names[first]} {'down' if down else 'across'} {text}"
 
 
 def play_action(laid: Laid, down: bool, cross: Cross, score: int | None = None, native: Play | None = None) -> Action:
@@ -135,7 +146,7 @@ def named_play(tiles: Iterable[tuple[str, str]]) -> Action:
 def exchange_action(tiles: Sequence[int], cross: Cross) -> Action:
     """An exchange as an action: blanks first, then letters in the order of the alphabet."""
     labels = tuple(cross.label(tile) for tile in sorted(tiles))
-    return Action("exchange", {"tiles": labels}, text=f"exchange {''.join(labels)}")
+    return Action("exchange", {"tiles": labels}, text=f"exchange {tiles_text(sorted(tiles), cross)}")
 
 
 # --- reading -------------------------------------------------------------------------------------------------------

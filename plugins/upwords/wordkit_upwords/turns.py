@@ -10,7 +10,7 @@ from wordkit.game.actions import Action
 from wordkit.game.ops import Draw, Flip, Item, Move, Note, Op, Score, Set, Shuffle, ToMove
 from wordkit.game.zones import At
 from wordkit_upwords.cross import IS_BLANK, LETTER, Cross
-from wordkit_upwords.judge import Open, checked, open_play, tiles_due
+from wordkit_upwords.judge import Open, checked, is_last_play, judges, open_play, tiles_due
 from wordkit_upwords.scoring import play_scores
 
 if TYPE_CHECKING:
@@ -125,14 +125,7 @@ def _opened(cross: Cross, state: State, play: Open) -> Iterator[Op]:
     if state.var("upheld"):
         yield Set("upheld", False)
     yield Set("open", tuple(play))
-    yield from _judges(cross, state, play, ())
-
-
-def _judges(cross: Cross, state: State, play: Open, accepted: Sequence[int]) -> Iterator[Op]:
-    """Who is to move while a play lies open: the next seat, and the others that haven't accepted it."""
-    turn = cross.next_seat(play.seat, state.seats)
-    others = [seat for seat in range(state.seats) if seat not in (play.seat, turn) and seat not in accepted]
-    yield ToMove((turn, *others))
+    yield ToMove(judges(cross, play.seat, state.seats, ()))
 
 
 def _closed(cross: Cross, state: State) -> Iterator[Op]:
@@ -149,13 +142,13 @@ def _accept(cross: Cross, state: State, seat: int) -> Iterator[Op]:
     play = open_play(state)
     earlier: Any = state.var("accepted")
     accepted = tuple(sorted((*earlier, seat)))
-    yield Note("accepted", seat)
+    yield Note("accepted")
     if play is None or len(accepted) == state.seats - 1:
         yield from _closed(cross, state)
         yield ToMove((cross.next_seat(play.seat if play else seat, state.seats),))
         return
     yield Set("accepted", accepted)
-    yield from _judges(cross, state, play, accepted)
+    yield ToMove(judges(cross, play.seat, state.seats, accepted, is_last_play(state)))
 
 
 def _challenge(cross: Cross, state: State, seat: int) -> Iterator[Op]:
@@ -165,7 +158,7 @@ def _challenge(cross: Cross, state: State, seat: int) -> Iterator[Op]:
     pieces = [state.zone("board", square=square)[-1] for square in play.squares]
     check = judged_play(cross, state, play)
     wrong = [cross.word(word.tiles) for word in check.words if not word.valid]
-    yield Note("challenged", (bool(wrong), tuple(wrong)))
+    yield Note("taken_back", tuple(wrong)) if wrong else Note("stands")
     if not wrong:
         cost = rule["cost"]
         if cost:

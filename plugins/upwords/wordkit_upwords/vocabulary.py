@@ -242,7 +242,8 @@ EVENTS = {
     "exchanged": "tiles exchanged: {data}",
     "passed": "the seat passed",
     "accepted": "the seat accepted the last play",
-    "challenged": "upheld, and words not in the list: {data}",
+    "stands": "the play stands: all its words are in the word list",
+    "taken_back": "the play is taken back; not in the word list: {data}",
 }
 
 
