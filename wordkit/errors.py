@@ -54,6 +54,10 @@ class MissingEngine(NotFound):
     """A rulespec's engine isn't installed."""
 
 
+class UnknownToOracle(WordkitError):
+    """An oracle doesn't know all rules of this game, so the two can't be compared. The message says which."""
+
+
 class PluginError(WordkitError):
     """A plugin can't be used, with its reason."""
 

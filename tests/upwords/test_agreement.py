@@ -14,6 +14,7 @@ from wordkit_upwords.cross import cross_of
 from wordkit_upwords.judge import checked
 from wordkit_upwords.slow import SlowTwin, as_position
 
+from wordkit.errors import UnknownToOracle
 from wordkit.game import Game, Match, Rng
 from wordkit.testing.oracle import compare
 
@@ -123,3 +124,22 @@ def test_what_verify_compares_agrees() -> None:
     compared, differences = compare(small("upwords-classic", 1), SlowTwin(), 3, seed=5)
     assert compared > 10
     assert differences == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "option words = challenge",
+        "option rows = 8",
+        'add tiles { 1: "?" }',
+        "option word_min = 3",
+        "drop rule one_line",
+        "rule first_word covers: centre(2x2) length: 3..99",
+        "rule plain_plural letter: S last_only: no",
+        "rule plain_plural letter: D",
+    ],
+)
+def test_what_the_oracle_does_not_know_it_says(body: str) -> None:
+    rules = game("cat cats", body=body)
+    with pytest.raises(UnknownToOracle, match="the oracle doesn't know variant"):
+        as_position(rules, rules.start(2, 1), 0)

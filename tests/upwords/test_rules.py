@@ -140,6 +140,25 @@ def test_words_that_end_in_s_can_be_excepted() -> None:  # U1, the option
     assert codes(at(kind, rows("L A S", "d5"), 'rack ann: "S"'), "ann", "g5=S") == []
 
 
+def test_one_excepted_word_makes_the_play_more_than_a_plural() -> None:  # U1: every word must be a plain plural
+    board = rows(". . . C | . . . A | . . . T | L A S .", "d2")
+    words = "las lass cat cats"
+    assert codes(at(game(words), board, 'rack ann: "S"'), "ann", "g5=S") == ["plain_plural"]
+    kind = game(words, body="rule plain_plural letter: S exempt_after_s: yes")
+    assert play(at(kind, board, 'rack ann: "S"'), "ann", "g5=S") == {"LASS": 8, "CATS": 8, "turn": 16}
+
+
+def test_an_s_behind_a_single_letter_makes_a_new_word() -> None:  # U1: the word without it has two letters or more
+    board = rows(". . . A | C A T .", "d4")
+    assert play(at(game("as cat cats"), board, 'rack ann: "S"'), "ann", "g5=S") == {"CATS": 8, "AS": 4, "turn": 12}
+
+
+def test_the_letter_may_be_forbidden_at_the_end_of_any_word() -> None:
+    board = rows("N E T | . . . O | . . . N", "d6")
+    kind = game("net nets son", body="rule plain_plural letter: S last_only: no")
+    assert codes(at(kind, board, 'rack ann: "S"'), "ann", "g6=S") == ["plain_plural"]
+
+
 def test_a_word_may_be_changed_back_and_stand_twice_on_the_board() -> None:  # U15
     match = at(game(), MOOD, 'rack ann: "W" bob: "MG"')
     assert play(match, "ann", "b5=W") == {"WOOD": 5, "turn": 5}

@@ -26,7 +26,10 @@ class Oracle(Protocol):
     """What an oracle answers. It is handed the game and the state and must not use the engine's own checks."""
 
     def plays(self, game: Game, state: State, seat: int) -> Sequence[OraclePlay]:
-        """Every play that seat has, in any order; of the families the oracle covers."""
+        """Every play that seat has, in any order; of the families the oracle covers.
+
+        Raises `wordkit.errors.UnknownToOracle` for a game with rules it doesn't know.
+        """
 
     def covers(self, action: Action) -> bool:
         """Whether an action is one of those `plays` lists (a play: yes; an exchange, a pass: no)."""

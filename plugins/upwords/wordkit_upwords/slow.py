@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from wordkit.errors import UnknownToOracle
 from wordkit.testing.oracle import OraclePlay
 from wordkit_upwords import oracle
 from wordkit_upwords.grid import size_of, square_names, start_squares
@@ -39,14 +40,26 @@ class SlowTwin:
 
 
 def as_position(game: Game, state: State, seat: int) -> oracle.Position:
-    """A state as the oracle takes it. ValueError for what it doesn't know: oblong boards, blanks, challenges."""
+    """A state as the oracle takes it. UnknownToOracle for what it doesn't know: oblong boards, blanks, challenges."""
     rules, lexicon = game.rules, state.lexicon
     rows, cols = size_of(rules)
     if rows != cols or "?" in rules.counted("tiles") or rules.option("words") != "at_once" or lexicon is None:
-        raise ValueError(
+        raise UnknownToOracle(
             f"the oracle doesn't know {rules.name}: it plays square boards, no blanks, words checked at once"
         )
     first, plural = rules.rule("first_word"), rules.rule("plain_plural")
+    longest = max(rows, cols)
+    other = (
+        rules.option("word_min") != 2
+        or rules.rule("one_line") is None
+        or (first is not None and not (first["length"][0] <= 2 and first["length"][1] >= longest))
+        or (plural is not None and (plural["letter"] != "S" or not plural["last_only"]))
+    )
+    if other:
+        raise UnknownToOracle(
+            f"the oracle doesn't know {rules.name}: it lays words of any length in one line, "
+            "and to it a plain plural is an S that ends every word it forms"
+        )
     return oracle.Position(
         size=rows,
         stacks=tuple(tuple(state.labels("board", square=square)) for square in range(rows * cols)),

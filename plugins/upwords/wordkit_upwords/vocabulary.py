@@ -129,7 +129,12 @@ RULES = (
         named=(
             Arg("letter", Label()),
             Arg("last_only", YesNo(), True, "only if it ends every word it forms"),
-            Arg("exempt_after_s", YesNo(), False, "not if the word ended with the letter before"),
+            Arg(
+                "exempt_after_s",
+                YesNo(),
+                False,
+                "not if one of the words ended with it before: LAS to LASS is another word",
+            ),
         ),
         example="rule plain_plural letter: S",
     ),
