@@ -23,7 +23,7 @@ def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
 def heavy_imports(code: str, *heavy: str) -> str:
     """Which of these modules a new process has imported after the code."""
     report = f"import sys; before = set(sys.modules); {code}; print(sorted((set(sys.modules) - before) & {set(heavy)}))"
-    done = subprocess.run([sys.executable, "-c", report], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-P", "-c", report], capture_output=True, text=True, check=True)
     return done.stdout.strip().splitlines()[-1]
 
 

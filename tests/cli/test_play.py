@@ -244,5 +244,5 @@ def test_what_is_no_text_is_answered(tmp_path: Path, installed: dict[str, str]) 
 
 def test_nothing_is_left_running(tmp_path: Path, installed: dict[str, str]) -> None:
     code = "import subprocess, sys; subprocess.run(['wordkit', 'games', '--json'], check=True)"
-    done = subprocess.run([sys.executable, "-c", code], env=installed, capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-P", "-c", code], env=installed, capture_output=True, text=True, check=True)
     assert {game["name"] for game in json.loads(done.stdout)} >= {"ladder", "ladder-open"}

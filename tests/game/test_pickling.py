@@ -70,4 +70,4 @@ def test_errors_pickle_whole_so_that_worker_processes_can_tell_them(match: Match
 
 def test_the_testing_tools_import_without_pytest_and_hypothesis() -> None:
     code = "import sys; sys.modules['pytest'] = sys.modules['hypothesis'] = None; import wordkit.testing"
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True).returncode == 0
+    assert subprocess.run([sys.executable, "-P", "-c", code], capture_output=True).returncode == 0

@@ -26,7 +26,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 def wordkit(environment: dict[str, str], *arguments: str) -> str:
     code = "import sys; from wordkit.cli import main; sys.argv[0] = 'wordkit'; main()"
     run = subprocess.run(
-        [sys.executable, "-c", code, *arguments], env=environment, capture_output=True, text=True, check=True
+        [sys.executable, "-P", "-c", code, *arguments], env=environment, capture_output=True, text=True, check=True
     )
     return run.stdout
 

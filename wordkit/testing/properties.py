@@ -218,8 +218,8 @@ def same_bytes_everywhere(
         "print(fingerprint(wordkit.load(sys.argv[1], **json.loads(sys.argv[3])), int(sys.argv[2])))"
     )
     prints = {
-        subprocess.run(
-            [sys.executable, "-c", code, name, str(seed), json.dumps(dict(options or {}))],
+        subprocess.run(  # -P: what is installed is tested, not what lies in the folder
+            [sys.executable, "-P", "-c", code, name, str(seed), json.dumps(dict(options or {}))],
             env={**os.environ, "PYTHONHASHSEED": str(hash_seed)},
             check=True,
             capture_output=True,
