@@ -230,3 +230,6 @@ def test_the_shell_completes_commands_games_seats_and_bots(run: Run) -> None:
     assert completions("play", "la") == ["ladder", "ladder-open"]
     assert completions("play ladder --seat", "ann=") == ["ann=human", "ann=greedy", "ann=random", "ann=timid"]
     assert completions("simulate ladder --bots", "greedy,t") == ["greedy,timid"]
+    for command in ("show", "check", "diff ladder", "test"):
+        assert completions(command, "ladder-") == ["ladder-open"]
+    assert completions("lexicon info", "nosuch") == completions("check", "nosuch") == ["nosuch"]  # a file of that name

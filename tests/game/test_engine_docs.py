@@ -23,4 +23,4 @@ def test_every_block_of_the_page_is_taken_from_the_sample(block: str) -> None:
 
 
 def test_the_page_shows_the_whole_of_it() -> None:
-    assert len(BLOCKS) == 8
+    assert len(BLOCKS) == 9

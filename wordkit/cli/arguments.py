@@ -33,6 +33,18 @@ class GameParam(Param):
         return names or [CompletionItem(incomplete, type="file")]
 
 
+class LexiconParam(Param):
+    """The name of an installed lexicon, or the path of one. Completes both."""
+
+    name = "lexicon"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from wordkit import registry
+
+        names = [CompletionItem(name) for name in registry.names("lexicons") if name.startswith(incomplete)]
+        return names or [CompletionItem(incomplete, type="file")]
+
+
 class SeatParam(Param):
     """`NAME=WHO`: a seat's name and `human` or a bot's name."""
 

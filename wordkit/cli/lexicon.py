@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from wordkit.cli.arguments import LexiconParam
 from wordkit.cli.lexicon_options import (
     FAULTY,
     WRONG_USE,
@@ -133,7 +134,7 @@ def lexicon() -> None:
 
 
 @lexicon.command()
-@click.argument("lexicon", metavar="LEXICON")
+@click.argument("lexicon", metavar="LEXICON", type=LexiconParam())
 @as_json_option
 def info(lexicon: str, as_json: bool) -> None:
     """What a lexicon is: words, letters, case and folding, columns, origin.
@@ -219,7 +220,7 @@ def build(
 
 
 @lexicon.command()
-@click.argument("lexicon", metavar="LEXICON")
+@click.argument("lexicon", metavar="LEXICON", type=LexiconParam())
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The .wklx file to write.")
 @alphabet_options
 @filters
@@ -265,7 +266,7 @@ def derive(
 
 
 @lexicon.command()
-@click.argument("lexicon", metavar="LEXICON")
+@click.argument("lexicon", metavar="LEXICON", type=LexiconParam())
 @click.argument("pattern", required=False)
 @click.option("--prefix", metavar="TEXT", help="Words that start so.")
 @click.option("--rack", metavar="TILES", help="Words that these tiles can spell.")
@@ -320,7 +321,7 @@ def _tiles(text: str | None) -> str | list[str] | None:
 
 
 @lexicon.command()
-@click.argument("lexicon", metavar="LEXICON")
+@click.argument("lexicon", metavar="LEXICON", type=LexiconParam())
 @click.argument("words", nargs=-1, metavar="[WORD...]")
 @as_json_option
 def check(lexicon: str, words: tuple[str, ...], as_json: bool) -> None:
@@ -360,7 +361,7 @@ def check(lexicon: str, words: tuple[str, ...], as_json: bool) -> None:
 
 
 @lexicon.command()
-@click.argument("lexicon", metavar="LEXICON")
+@click.argument("lexicon", metavar="LEXICON", type=LexiconParam())
 @filters
 @limit_option
 @as_json_option

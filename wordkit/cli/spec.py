@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from wordkit import registry
+from wordkit.cli.arguments import GameParam
 from wordkit.cli.text import colour, counted, say_json
 from wordkit.errors import NotFound, SpecError, WordkitError
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from wordkit.spec.model import OptionValue, Rules
     from wordkit.spec.tree import Source
 
-_FILES = click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path())
+_FILES = click.argument("files", nargs=-1, required=True, metavar="FILE...", type=GameParam())
 _JSON = click.option("--json", "as_json", is_flag=True, help="Report as JSON.")
 _OPTIONS = click.option("-o", "--option", "given", multiple=True, metavar="NAME=VALUE", help="Give an option a value.")
 
@@ -93,7 +94,7 @@ def fmt(files: tuple[str, ...], as_json: bool, only_check: bool, as_diff: bool) 
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", metavar="GAME", type=GameParam())
 @_JSON
 @_OPTIONS
 @click.option("--text", "as_text", is_flag=True, help="Print the game as one self-contained rulespec.")
@@ -113,8 +114,8 @@ def show(game: str, as_json: bool, given: tuple[str, ...], as_text: bool) -> Non
 
 
 @click.command()
-@click.argument("before", metavar="GAME")
-@click.argument("after", metavar="GAME")
+@click.argument("before", metavar="GAME", type=GameParam())
+@click.argument("after", metavar="GAME", type=GameParam())
 @_JSON
 def diff(before: str, after: str, as_json: bool) -> None:
     """Print what differs between two games, clause by clause; exit 1 if anything does."""
