@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -47,6 +48,14 @@ def test_examples_that_need_another_option_are_left_out(option: dict[str, Any]) 
     report = run_examples(wordkit.load("upwords", **option))
     assert report.ok, str(report)
     assert report.examples < 17
+
+
+def test_the_game_at_the_head_of_the_language_page_is_one_of_this_engine() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "language.md").read_text(encoding="utf-8")
+    match = wordkit.Match(wordkit.load(page.partition("```rules\n")[2].partition("```")[0]), ["ann", "bob"], seed=1)
+    while match.outcome is None and match.version < 100:
+        match.apply(match.to_move[0], match.legal(match.to_move[0]).best(1)[0])
+    assert match.outcome is not None
 
 
 def test_what_is_told_of_a_turn_has_its_data_in_it() -> None:
