@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from wordkit.game import Match
+from wordkit.game import Action, Match
 from wordkit.game.events import Moved, Noted, Shuffled
 
 from .crossboards import at, codes, game, legal, play, plays, rows, shipped
@@ -323,3 +323,12 @@ def test_plays_take_nothing_that_lies_on_the_board() -> None:  # B8
     board = rows("T | E | S | T", "e4")
     match = at(game("test", size=8), board, 'rack ann: "TESZGGG"')
     assert sorted(plays(match, "ann")) == ["b4 across TES", "b7 across TES", "f4 across EST", "f7 across EST"]
+
+
+def test_a_play_listed_in_another_game_is_read_like_a_stranger_s() -> None:
+    here = Match(shipped("upwords"), 2, seed=0)
+    there = Match(shipped("upwords-classic"), 2, seed=1)
+    (seat,) = there.to_move
+    for action in here.legal(here.to_move[0]).best(200):
+        copy = Action.from_json(action.to_json())
+        assert there.check(seat, action) == there.check(seat, copy)

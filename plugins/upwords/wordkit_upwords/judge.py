@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordkit._core import Play
 from wordkit.game.actions import Action
 from wordkit.game.violations import Violation
 from wordkit_upwords.cross import IS_BLANK, Cross
 from wordkit_upwords.grid import BLANK
 from wordkit_upwords.refusals import PATHS
-from wordkit_upwords.text import parsed_tile
+from wordkit_upwords.text import listed_tiles, parsed_tile
 
 if TYPE_CHECKING:
     from wordkit._core import Check
@@ -201,9 +200,9 @@ def _missing(cross: Cross, wanted: Counter[int], held: bytes) -> list[Violation]
 
 def check_play(cross: Cross, state: State, seat: int, action: Action) -> list[Violation]:
     """Every reason against a play, whoever is next."""
-    if isinstance(action.native, Play):
+    laid = listed_tiles(action, cross)
+    if laid is not None:
         # the core listed it, though maybe in another state: its squares and tiles are sound, nothing else is known
-        laid = action.native.placements
         return _not_held(cross, state, seat, laid) + _laid_faults(cross, state, seat, laid, {})
     tiles = action.get("tiles")
     if not isinstance(tiles, tuple):

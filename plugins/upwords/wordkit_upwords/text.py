@@ -12,14 +12,14 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from wordkit._core import AlphabetError
+from wordkit._core import AlphabetError, Play
 from wordkit.errors import UnreadableAction
 from wordkit.game.actions import Action
 from wordkit_upwords.cross import IS_BLANK, LETTER, Cross
 from wordkit_upwords.grid import BLANK, COLUMNS, read_square
 
 if TYPE_CHECKING:
-    from wordkit._core import Alphabet, Play
+    from wordkit._core import Alphabet
 
 Laid = tuple[tuple[int, int], ...]
 """Squares and the tiles laid on them, in the order of the squares."""
@@ -133,8 +133,19 @@ def play_action(laid: Laid, down: bool, cross: Cross, score: int | None = None, 
         args() if native is None else args,
         text=lambda: play_text(laid, down, cross),
         score=score,
-        native=native,
+        native=None if native is None else (cross, native),
     )
+
+
+def listed_tiles(action: Action, cross: Cross) -> Laid | None:
+    """Squares and tiles of a play that the core listed for this very game; None of any other action.
+
+    Its names of squares and tiles need not be read again. A play listed in another game is read like a stranger's.
+    """
+    match action.native:
+        case (of, Play() as play) if of is cross:
+            return play.placements
+    return None
 
 
 def named_play(tiles: Iterable[tuple[str, str]]) -> Action:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from wordkit._core import Play
 from wordkit.game.actions import Action
 from wordkit.game.ops import Draw, Flip, Item, Move, Note, Op, Score, Set, Shuffle, ToMove
 from wordkit.game.zones import At
 from wordkit_upwords.cross import IS_BLANK, LETTER, Cross
 from wordkit_upwords.judge import Open, checked, is_last_play, judges, open_play, tiles_due
 from wordkit_upwords.scoring import play_scores
+from wordkit_upwords.text import listed_tiles
 
 if TYPE_CHECKING:
     from wordkit._core import Check
@@ -74,8 +74,9 @@ def _play(cross: Cross, state: State, seat: int, action: Action) -> Iterator[Op]
 
 def placements(cross: Cross, action: Action) -> tuple[tuple[int, int], ...]:
     """Squares and tiles of a legal play."""
-    if isinstance(action.native, Play):
-        return action.native.placements
+    laid = listed_tiles(action, cross)
+    if laid is not None:
+        return laid
     tiles: Any = action["tiles"]
     return tuple([(cross.numbers[name], cross.tile_codes[label]) for name, label in tiles])
 
