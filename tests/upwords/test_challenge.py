@@ -89,6 +89,31 @@ def test_an_upheld_challenge_takes_the_tiles_back_and_the_seat_plays_again() -> 
     assert match.state.var("upheld") is False
 
 
+def test_after_an_upheld_challenge_the_seat_plays_another_word() -> None:  # rule 8
+    match = opening("e5 across CATXZ")
+    match.apply("bob", match.parse("challenge", "bob"))
+    assert codes(match, "ann", "e5 across CATXZ") == ["word_taken_back"]
+    assert codes(match, "ann", "b5 across CATXZ") == ["word_taken_back"]  # another place is no other word
+    play(match, "ann", "e5 across XZ")  # another word, and no better
+    match.apply("bob", match.parse("challenge", "bob"))
+    assert codes(match, "ann", "e5 across CATXZ") == codes(match, "ann", "e5 across XZ") == ["word_taken_back"]
+    again = Match.from_position(match.game, match.game.position_text(match.state, match.seats))
+    assert codes(again, "ann", "e5 across XZ") == ["word_taken_back"]
+    play(match, "ann", "pass")
+    assert match.state.var("taken_back") == ()
+
+
+def test_a_word_taken_back_may_be_laid_in_a_later_turn() -> None:
+    match = opening("e5 across CATXZ")
+    match.apply("bob", match.parse("challenge", "bob"))
+    play(match, "ann", "e5 across CAT")
+    assert match.state.var("taken_back") == ("CATXZ",)  # were CAT challenged too, ann would still be in this turn
+    play(match, "bob", "e6 down DO")
+    play(match, "cat", "pass")
+    assert match.state.var("taken_back") == ()
+    assert "word_taken_back" not in codes(match, "ann", "h5 across XZ")
+
+
 def test_after_an_upheld_challenge_the_seat_may_pass() -> None:
     match = opening("e5 across CATXZ")
     match.apply("bob", match.parse("challenge", "bob"))

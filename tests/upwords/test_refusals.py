@@ -151,6 +151,13 @@ TABLE: list[tuple[str, Setup, str, str, str]] = [
         "after a challenge was upheld the seat plays another word or passes",
     ),
     (
+        "word_taken_back",
+        upheld,
+        "ann",
+        "e5 across XZ",
+        "XZ was taken back after a challenge in this turn: the seat plays another word or passes",
+    ),
+    (
         "no_pass",
         lambda: on(body="drop rule pass"),
         "ann",

@@ -43,6 +43,7 @@ def layout(rules: Rules) -> Layout:
             Var("open", tuple, doc="the play that can be challenged: seat, squares, passes and idle before it"),
             Var("accepted", tuple, initial=(), doc="seats that have accepted it"),
             Var("upheld", bool, initial=False, doc="the seat to move plays again after a challenge"),
+            Var("taken_back", tuple, initial=(), doc="words that challenges have taken back in this turn"),
         ],
     )
 

@@ -258,9 +258,13 @@ def _laid_faults(
     cross: Cross, state: State, seat: int, placed: tuple[tuple[int, int], ...], beyond: dict[int, str]
 ) -> list[Violation]:
     check = checked(cross, state, seat, placed)
-    if check.legal:
-        return []
-    return [_explained(cross, state, check, each, placed, beyond) for each in check.violations]
+    found = [_explained(cross, state, check, each, placed, beyond) for each in check.violations]
+    if state.var("upheld"):  # rule 8: it plays another word or passes
+        taken_back: Any = state.var("taken_back")
+        again = [word for word in (cross.word(word.tiles) for word in check.words) if word in taken_back]
+        if again:
+            found.append(violation("word_taken_back", words=tuple(again)))
+    return found
 
 
 def checked(cross: Cross, state: State, seat: int, placed: tuple[tuple[int, int], ...]) -> Check:

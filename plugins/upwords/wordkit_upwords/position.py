@@ -65,6 +65,12 @@ def position(cross: Cross, seats: int, clauses: Sequence[RuleClause], names: Seq
         if not cross.judged or "open" in given:
             raise PositionError("upheld: " + (_CHECKED if not cross.judged else "a play lies open"))
         yield Set("upheld", True)
+    if "taken_back" in given:
+        if not ("upheld" in given or "open" in given):
+            raise PositionError(
+                "taken_back: " + ("no play lies open, and none was upheld" if cross.judged else _CHECKED)
+            )
+        yield Set("taken_back", tuple(sorted({str(word).upper() for word in given["taken_back"]["rest"]})))
     yield from _open(cross, given["open"], pool, names) if "open" in given else iter((ToMove((0,)),))
 
 
@@ -188,6 +194,9 @@ def position_text(cross: Cross, state: State, names: Sequence[str]) -> str:
         lines.append(_open_line(cross, state, play, names))
     if state.var("upheld"):
         lines.append("upheld")
+    taken_back: Any = state.var("taken_back")
+    if taken_back:
+        lines.append("taken_back " + " ".join(f'"{word}"' for word in taken_back))
     return "\n".join(lines)
 
 

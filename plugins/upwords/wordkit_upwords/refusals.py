@@ -70,6 +70,12 @@ TURN_REFUSALS = (
         "rule.challenge",
         doc="Ruling U20.",
     ),
+    _refusal(
+        "word_taken_back",
+        "{words} was taken back after a challenge in this turn: the seat plays another word or passes",
+        "rule.challenge",
+        doc="Rule 8; without it a seat could lay the same word, and be challenged, for ever.",
+    ),
     _refusal("no_pass", "a seat that can still play or exchange can't pass in this game", "rule.pass"),
     _refusal("no_challenge", "words are checked at once in this game: there is nothing to challenge", "option.words"),
     _refusal("nothing_to_challenge", "there is no play that could be challenged or accepted", "rule.challenge"),

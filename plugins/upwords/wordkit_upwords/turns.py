@@ -45,6 +45,7 @@ def _handed_on(cross: Cross, state: State, seat: int) -> Iterator[Op]:
     """The turn is over: the next seat is to move."""
     if state.var("upheld"):
         yield Set("upheld", False)
+        yield Set("taken_back", ())
     yield ToMove((cross.next_seat(seat, state.seats),))
 
 
@@ -136,6 +137,8 @@ def _closed(cross: Cross, state: State) -> Iterator[Op]:
         yield Set("open", None)
         if state.var("accepted"):
             yield Set("accepted", ())
+        if state.var("taken_back"):
+            yield Set("taken_back", ())
         yield from _refill(play.seat, tiles_due(cross, state))
 
 
@@ -179,6 +182,8 @@ def _challenge(cross: Cross, state: State, seat: int) -> Iterator[Op]:
         yield Set("passes", play.passes)
         yield Set("idle", play.idle)
         yield Set("upheld", True)
+        earlier: Any = state.var("taken_back")
+        yield Set("taken_back", tuple(sorted({*earlier, *wrong})))
         yield ToMove((play.seat,))
     else:
         yield Set("idle", play.idle + 1)

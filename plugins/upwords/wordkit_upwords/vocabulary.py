@@ -207,6 +207,12 @@ GIVENS = (
         example='open ann: "c5 e5"',
     ),
     ClauseDecl("upheld", "The seat to move plays again after a challenge was upheld.", example="upheld"),
+    ClauseDecl(
+        "taken_back",
+        "Words that challenges have taken back in the turn that lasts: they aren't laid again in it.",
+        rest=Quoted(),
+        example='taken_back "XZ"',
+    ),
 )
 
 EXPECTS = (
