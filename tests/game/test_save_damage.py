@@ -74,7 +74,7 @@ def attack() -> dict[str, int]:
 
 def test_no_mutation_of_a_save_crashes_or_loads_as_another_match() -> None:
     child = subprocess.run(
-        [sys.executable, "-P", "-X", "faulthandler", "-c", CHILD],
+        [sys.executable, "-X", "faulthandler", "-c", CHILD],
         cwd=ROOT,
         capture_output=True,
         text=True,

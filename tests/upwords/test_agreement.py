@@ -13,6 +13,7 @@ from wordkit_upwords import oracle
 from wordkit_upwords.cross import cross_of
 from wordkit_upwords.judge import checked
 from wordkit_upwords.slow import SlowTwin, as_position
+from wordkit_upwords.turns import placements
 
 from wordkit.errors import UnknownToOracle
 from wordkit.game import Game, Match, Rng
@@ -65,7 +66,7 @@ def engine_plays(match: Match, seat: int) -> Iterator[tuple[frozenset[tuple[int,
     for action in match.legal(seat):
         if action.name == "play":
             assert match.check(seat, action) == []
-            judged = checked(cross, state, seat, action.native.placements)
+            judged = checked(cross, state, seat, placements(cross, action))
             words = frozenset(
                 (tuple(cross.labels[tile & 63].upper() for tile in word.tiles), tuple(word.squares), word.score)
                 for word in judged.words
