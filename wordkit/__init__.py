@@ -59,4 +59,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_FACE})
+    return sorted({*(name for name in globals() if name not in ("Any", "TYPE_CHECKING")), *_FACE})

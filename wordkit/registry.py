@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from importlib.metadata import entry_points
 from pathlib import Path
 from threading import RLock
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wordkit import hookspecs
@@ -38,6 +39,7 @@ class Plugin:
 
     `name` is its entry point, `distribution` what was installed (`""` for one put in by `using`). `contributes` maps a
     kind to the names it brings, empty when there is a `fault`: the reason, in one sentence, why nothing of it is used.
+    `package` is the top-level package its code lies in, `""` for the framework's own and what never was imported.
     """
 
     name: str
@@ -45,6 +47,7 @@ class Plugin:
     version: str
     contributes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     fault: str = ""
+    package: str = ""
 
     def __str__(self) -> str:
         return self.name if not self.distribution else f"{self.name} ({self.distribution} {self.version})"
@@ -96,7 +99,9 @@ class Registry:
         for found in sorted(self._find(), key=lambda f: (f.name, f.distribution)):
             plugin = Plugin(found.name, found.distribution, found.version)
             try:
-                brings = contributions(found.load())
+                loaded = found.load()
+                package = _package(loaded)
+                brings = contributions(loaded)
                 for kind, named in brings.items():
                     for name in named:
                         # Two distributions may both say who supplies an engine; the first is believed.
@@ -110,7 +115,7 @@ class Registry:
                 plugins.append(_faulty(plugin, _reason(error)))
                 continue
             contributes = {kind: tuple(sorted(named)) for kind, named in brings.items() if named}
-            plugin = Plugin(plugin.name, plugin.distribution, plugin.version, contributes)
+            plugin = Plugin(plugin.name, plugin.distribution, plugin.version, contributes, package=package)
             plugins.append(plugin)
             for kind, named in brings.items():
                 for name, thing in named.items():
@@ -329,6 +334,13 @@ def _faulty(plugin: Plugin, reason: str) -> Plugin:
 def _reason(error: BaseException) -> str:
     first = str(error).strip().split("\n")[0]
     return f"{type(error).__name__}: {first}" if first else type(error).__name__
+
+
+def _package(plugin: object) -> str:
+    """The top-level package of a plugin's code: the module's, or its class's."""
+    module = plugin.__name__ if isinstance(plugin, ModuleType) else type(plugin).__module__
+    top = module.partition(".")[0]
+    return "" if top in ("wordkit", "types", "builtins") else top
 
 
 def _name(plugin: object) -> str:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -157,9 +158,113 @@ def test_wrong_use_is_one_sentence_and_exit_2(run: Run, command: str, complaint:
 
 
 def test_a_setting_the_game_does_not_know_is_refused_not_ignored(run: Run) -> None:  # M6
-    done = run("simulate", "ladder", "-o", "hnad=3")
+    for command in ("simulate ladder", "test ladder --json", "best ladder --position x.txt"):
+        done = run(*command.split(), "-o", "hnad=3")
+        complaint = "wordkit: the engine `ladder` has no option `hnad`; did you mean `hand`?\n"
+        assert (done.code, done.out, done.err) == (2, "", complaint)
+    done = run("show", "ladder", "-o", "hand=99")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "wordkit: `option hand` may be 1 to 7, not `99` (see `wordkit show --help`)\n"
+
+
+def test_a_rulespec_with_faults_is_told_in_json_where_json_was_asked_for(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "bad.rules").write_text("game bad extends ladder { option hnad = 3 }\n", encoding="utf-8")
+    done = run("test", "bad.rules", "ladder", "--json")
+    assert (done.code, done.err) == (1, "")
+    bad, good = json.loads(done.out)
+    assert (bad["game"], [fault["code"] for fault in bad["faults"]]) == ("bad.rules", ["unknown-option"])
+    assert (good["game"], good["faults"], good["checks"] > 0) == ("ladder", [], True)
+    done = run("test", "bad.rules", "ladder")
+    assert (done.code, done.out) == (1, "ladder: 1 example, 4 checks, all hold\n")
+    assert done.err.startswith("bad.rules:1:34: unknown-option: ")
+    done = run("show", "bad.rules")
+    assert (done.code, done.out) == (1, "")
+    assert done.err.startswith("bad.rules:1:34: unknown-option: ")
+
+
+def test_a_damaged_save_is_told_in_json_where_json_was_asked_for(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "save.json").write_text("{}", encoding="utf-8")
+    done = run("replay", "save.json", "--json")
+    assert (done.code, done.err) == (1, "")
+    fault = json.loads(done.out)
+    assert fault["place"] == "schema"
+    assert "wordkit.save/1" in fault["fault"]
+    assert run("replay", "save.json").err.startswith("wordkit: save.json doesn't replay: ")
+
+
+@pytest.mark.parametrize("command", ["", "lexicon"])
+def test_a_command_of_commands_alone_is_its_help(run: Run, command: str) -> None:
+    assert run(*command.split()) == run(*command.split(), "--help")
+    assert run(*command.split()).code == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "complaint"),
+    [
+        ("info missing.wklx", "there is no file missing.wklx"),
+        ("info no/such", "there is no file no/such"),
+        ("info missing", "no lexicon is called 'missing'; no lexicon is installed"),
+        ("build missing.txt -o x.wklx --letters abc", "there is no file missing.txt"),
+        (
+            "words missing --length 9..2",
+            "Invalid value for '--length': no length lies in 9..2: its first number is larger "
+            "(see `wordkit lexicon words --help`)",
+        ),
+    ],
+)
+def test_complaints_about_word_lists_look_like_all_others(run: Run, command: str, complaint: str) -> None:
+    done = run("lexicon", *command.split())
+    assert (done.code, done.out, done.err) == (2, "", f"wordkit: {complaint}\n")
+
+
+def test_simulate_says_why_a_game_was_given_up(run: Run) -> None:
+    done = run("simulate", "ladder", "--games", 2, "--longest", 1, "--jobs", 1)
     assert done.code == 1
-    assert "hnad" in done.err
+    assert done.out.splitlines()[-1] == "given up  2 games: no end came within 1 turn"
+
+
+class Falls:
+    """A plugin whose engine has a slip in it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    @hookimpl
+    def wordkit_engines(self) -> object:
+        from ladder_game.engine import Ladder
+
+        class Falling(Ladder):
+            vocabulary = replace(Ladder.vocabulary, engine="falling")
+
+            def perform(self, *args: Any) -> Any:
+                raise ZeroDivisionError(f"{len(args)} rungs")
+
+        return [Falling()]
+
+    @hookimpl
+    def wordkit_rulespecs(self) -> object:
+        (self.folder / "fall.rules").write_text(
+            "game fall {\n  engine falling\n  players 2\n  tiles { 9: A B }\n  rule pass\n"
+            "  end long when match.turns > 9\n}\n",
+            encoding="utf-8",
+        )
+        return [self.folder]
+
+
+def test_a_fault_of_an_engine_is_named_as_that_of_its_plugin(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("WORDKIT_TRACEBACK", raising=False)
+    with registry.using(Falls(tmp_path)):
+        done = run("simulate", "fall", "--games", 1, "--jobs", 1)
+        assert (done.code, done.out) == (1, "")
+        assert done.err.startswith("wordkit: a fault of the plugin Falls (ZeroDivisionError: 4 rungs, at ")
+        assert run("simulate", "fall", "--bots", "timid").err == "wordkit: fall is for 2 seats, and 1 bot is named\n"
+        done = run("plugins", "--check", "--json")
+        assert done.code == 1
+        faults = {plugin["name"]: plugin["faults"] for plugin in json.loads(done.out)}
+        assert faults.pop("Falls")[0].startswith("game 'fall': the engine falling: ZeroDivisionError: 4 rungs, at ")
+        assert not any(faults.values())
 
 
 def test_a_fault_of_wordkits_own_is_a_sentence_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,15 +308,21 @@ def test_best_lists_plays_with_their_items(run: Run) -> None:
 def test_best_reads_a_position_from_a_file_and_takes_a_seat(run: Run, tmp_path: Path) -> None:
     (tmp_path / "end.txt").write_text('row "CD"\nhand ann: "A" bob: "G"\nto_move bob\n', encoding="utf-8")
     assert run("best", "ladder", "--position", "end.txt", "-n", 1).out.startswith("  1    7  right G")
-    assert run("best", "ladder", "--position", "end.txt", "--seat", "ann").out == "ann can do nothing here.\n"
+    assert (
+        run("best", "ladder", "--position", "end.txt", "--seat", "ann").out
+        == "It isn't ann's turn here: bob is to move.\n"
+    )
     assert run("best", "ladder", "--position", "end.txt", "--seat", "2", "-n", 1).out.startswith("  1    7  right G")
     done = run("best", "ladder", "--position", "end.txt", "--seat", "eve")
-    assert (done.code, "there is no seat 'eve'" in done.err) == (2, True)
+    assert (done.code, "there is no seat 'eve'; the seats are ann and bob" in done.err) == (2, True)
 
 
 def test_a_position_that_makes_no_sense_is_wrong_use(run: Run) -> None:
     done = run("best", "ladder", "--position", 'row "CCCCC"')
     assert (done.code, done.err) == (2, "wordkit: there is no C left\n")
+    done = run("best", "ladder", "--position", "hand")
+    assert (done.code, done.out) == (2, "")
+    assert "argument-missing: `hand` needs a name and what belongs to it, `NAME: a text in quotes`" in done.err
     done = run("best", "ladder", "--position", "seats ann bob cat dan")
     assert done.code == 2
     assert "ladder is for 1 to 3 seats, not 4" in done.err

@@ -181,6 +181,14 @@ def test_over_a_pipe_the_talk_reads_like_a_transcript(tmp_path: Path, installed:
     )
 
 
+def test_help_is_silent_about_plays_this_game_never_has(tmp_path: Path, installed: dict[str, str]) -> None:
+    (tmp_path / "plain.rules").write_text("game plain extends ladder {\n  drop rule swap\n}\n", encoding="utf-8")
+    for game, swaps in (("ladder", True), ("plain.rules", False)):
+        help = piped(tmp_path, installed, "help\n", "play", game, "--seed", "7").stdout
+        assert "  left B   " in help
+        assert ("swap A" in help) == swaps
+
+
 def test_bots_alone_play_without_asking(tmp_path: Path, installed: dict[str, str]) -> None:
     args = ("play", "ladder", "--seat", "a=greedy", "--seat", "b=random", "--seed", "3", "--save", "bots.json")
     done = piped(tmp_path, installed, "", *args)

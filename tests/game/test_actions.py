@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from random import Random
 
 import pytest
 
@@ -69,6 +70,11 @@ class TestCollections:
         assert self.joined.count == 3
         assert PASS in self.joined
         assert [(family.name, family.count) for family in self.joined.families()] == [("play", 2), ("pass", 1)]
+
+    def test_a_sample_says_which_generator_to_use(self) -> None:
+        for actions in (self.joined, ListActions([PASS])):
+            with pytest.raises(TypeError, match=r"`wordkit.Rng`, such as `match.rng\(name\)`, not from a Random"):
+                actions.sample(Random(1))  # type: ignore[arg-type]
 
     def test_a_sample_reaches_every_action(self) -> None:
         rng = Rng(1)

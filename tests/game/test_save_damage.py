@@ -12,7 +12,7 @@ from wordkit.game import Match, Rng
 
 MUTATIONS = 20_000
 ROOT = Path(__file__).parent.parent
-CHILD = "import json; from game.test_save_damage import attack; print(json.dumps(attack()))"
+CHILD = "import json, sys; sys.path.append('.'); from game.test_save_damage import attack; print(json.dumps(attack()))"
 
 
 def mutated(save: bytes, rng: Rng) -> bytes:

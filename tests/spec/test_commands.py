@@ -204,7 +204,7 @@ def test_diff_prints_exactly_what_differs(variant: Path) -> None:
 def test_diff_of_a_game_with_itself_is_nothing() -> None:
     result = run(diff, "stacks", GAMES / "stacks.rules")
     assert (result.output, result.exit_code) == ("no difference\n", 0)
-    assert run_json(diff, "stacks", "stacks") == {"changes": []}
+    assert run_json(diff, "stacks", "stacks") == {"changes": [], "inapplicable": []}
 
 
 def test_diff_sees_that_ends_changed_places(tmp_path: Path) -> None:
@@ -219,3 +219,22 @@ def test_diff_sees_that_ends_changed_places(tmp_path: Path) -> None:
         "  - order: end.out, end.passes",
         "  + order: end.passes, end.out",
     ]
+
+
+def test_diff_counts_examples_that_do_not_apply_instead_of_listing_them(tmp_path: Path) -> None:
+    path = tmp_path / "alone.rules"
+    path.write_text('game alone "Alone" extends stacks {\n  players 1\n}\n', encoding="utf-8")
+    examples = [example["title"] for example in run_json(show, "stacks")["examples"]]
+    assert examples
+    result = run(diff, "stacks", path)
+    assert "example" not in "".join(result.output.splitlines()[:-1])
+    assert result.output.splitlines()[-1].removesuffix("apply").split() == [
+        str(len(examples)),
+        "example" if len(examples) == 1 else "examples",
+        "of",
+        "stacks",
+        "doesn't" if len(examples) == 1 else "don't",
+    ]
+    assert run_json(diff, "stacks", path)["inapplicable"] == [{"game": "stacks", "examples": examples}]
+    path.write_text('game alone "Alone" extends stacks {\n  drop example "a first word"\n}\n', encoding="utf-8")
+    assert "example.a_first_word: dropped" in run(diff, "stacks", path).output.splitlines()

@@ -95,8 +95,8 @@ def wordkit() -> None:
 def main(args: Sequence[str] | None = None) -> None:
     """The entry point. An error is one sentence on stderr and an exit code, never a traceback.
 
-    Exit codes: 0 fine, 1 the thing checked has faults, 2 wrong use, 3 a fault of wordkit's own (with
-    `WORDKIT_TRACEBACK` set, its traceback), 130 Ctrl-C.
+    Exit codes: 0 fine, 1 the thing checked has faults, a plugin's code that fails among them, 2 wrong use, 3 a fault of
+    wordkit's own (with `WORDKIT_TRACEBACK` set, the traceback of either), 130 Ctrl-C.
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -104,6 +104,9 @@ def main(args: Sequence[str] | None = None) -> None:
     try:
         code = wordkit.main(args, prog_name="wordkit", standalone_mode=False)
     except click.UsageError as error:
+        if error.ctx and type(error).__name__ == "NoArgsIsHelpError":  # of later releases of click
+            click.echo(error.ctx.get_help())
+            sys.exit(0)
         asked = error.ctx.command_path if error.ctx else "wordkit"
         code = _complain(f"{error.format_message().rstrip('.')} (see `{asked} --help`)", MISUSED)
     except click.ClickException as error:
@@ -112,8 +115,13 @@ def main(args: Sequence[str] | None = None) -> None:
         click.echo(err=True)
         code = INTERRUPTED
     except SpecError as error:
-        click.echo(str(error), err=True)  # every fault, with its place in the text
+        from wordkit.cli.faults import misgiven
+
         code = FAULTY
+        for sentence in (wrong := misgiven(error)):
+            code = _complain(sentence, MISUSED)
+        if not wrong:
+            click.echo(str(error), err=True)  # every fault, with its place in the text
     except (SaveError, PluginError, EngineError) as error:
         code = _complain(str(error), FAULTY)
     except WordkitError as error:
@@ -123,7 +131,11 @@ def main(args: Sequence[str] | None = None) -> None:
     except Exception as error:
         if os.environ.get("WORDKIT_TRACEBACK"):
             raise
-        if type(error).__module__ == "wordkit._core":
+        from wordkit.blame import blamed
+
+        if fault := blamed(error):
+            code = _complain(f"{fault}; WORDKIT_TRACEBACK=1 shows how it came about", FAULTY)
+        elif type(error).__module__ == "wordkit._core":
             code = _complain(str(error), FAULTY)
         else:
             what = f"{type(error).__name__}: {error}".split("\n")[0]

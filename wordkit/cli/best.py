@@ -10,7 +10,7 @@ import click
 
 from wordkit.cli.arguments import game_argument, json_option, load
 from wordkit.cli.narrate import about, counting
-from wordkit.cli.text import counted, say, say_json
+from wordkit.cli.text import listed, say, say_json
 
 if TYPE_CHECKING:
     from wordkit.game import Action, Match
@@ -53,7 +53,7 @@ def best(
         )
         return
     if not actions:
-        say(f"{match.seats[who]} can do nothing here.")
+        say(_idle(match, who))
     for place, action in enumerate(actions, 1):
         worth = "" if action.score is None else f"{action.score:>5}"
         say(f"{place:>3}{worth}  {action}", bold=True)
@@ -84,9 +84,18 @@ def _seat(match: Match, seat: str | None) -> int:
         return list(match.seats).index(seat)
     if seat.isdigit() and 1 <= int(seat) <= len(match.seats):
         return int(seat) - 1
-    raise click.UsageError(
-        f"there is no seat {seat!r}; seats are {counted(len(match.seats), 'seat')}: {', '.join(match.seats)}"
-    )
+    raise click.UsageError(f"there is no seat {seat!r}; the seats are {listed(match.seats)}")
+
+
+def _idle(match: Match, seat: int) -> str:
+    """Why a seat has no plays."""
+    moving = match.state.to_move
+    if not moving:
+        return "The game is over in this position."
+    if seat in moving:
+        return f"{match.seats[seat]} can do nothing here."
+    others = listed([match.seats[other] for other in moving])
+    return f"It isn't {match.seats[seat]}'s turn here: {others} {'is' if len(moving) == 1 else 'are'} to move."
 
 
 def _scores(match: Match, seat: int, action: Action) -> Sequence[Scored]:

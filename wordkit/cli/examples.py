@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from wordkit.cli.arguments import GameParam, json_option, load, setting_option
+from wordkit.cli.faults import diagnostics, misgiven
 from wordkit.cli.text import counted, say, say_json
+from wordkit.errors import SpecError
 
 if TYPE_CHECKING:
     from wordkit.testing.examples import Report
@@ -25,14 +28,37 @@ def test(ctx: click.Context, games: tuple[str, ...], settings: tuple[tuple[str, 
     """
     from wordkit.testing.examples import run_examples
 
-    reports = [run_examples(load(game, settings)) for game in games]
+    results: list[Report | _Unread] = []
+    for game in games:
+        try:
+            results.append(run_examples(load(game, settings)))
+        except SpecError as error:
+            if misgiven(error):
+                raise
+            results.append(_Unread(game, error))
     if as_json:
-        say_json([_json(report) for report in reports])
+        say_json([result.to_json() if isinstance(result, _Unread) else _json(result) for result in results])
     else:
-        for report in reports:
-            _print(report)
-    if not all(report.ok for report in reports):
+        for result in results:
+            if isinstance(result, _Unread):
+                click.echo(str(result.error), err=True)
+            else:
+                _print(result)
+    if not all(result.ok for result in results):
         ctx.exit(1)
+
+
+@dataclass(frozen=True)
+class _Unread:
+    """A game whose rulespec has faults, so that no example of it can be run."""
+
+    game: str
+    error: SpecError
+    ok: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        faults = [fault.to_json() for fault in diagnostics(self.error)]
+        return {"game": self.game, "examples": 0, "checks": 0, "failures": [], "faults": faults}
 
 
 def _print(report: Report) -> None:
@@ -52,4 +78,5 @@ def _json(report: Report) -> dict[str, Any]:
         "examples": report.examples,
         "checks": len(report.checks),
         "failures": report.failures,
+        "faults": [],
     }

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from wordkit import registry
 from wordkit.cli.arguments import json_option
 from wordkit.cli.text import columns, counted, listed, say, say_json
+
+if TYPE_CHECKING:
+    from wordkit.game import Game
 
 
 @click.command()
@@ -65,19 +69,21 @@ WORDS = {"rulespecs": ("game", "games"), "commands": ("command", "commands")}
 
 
 @click.command()
-@click.option("--check", is_flag=True, help="Try everything: check games, verify lexicons, make bots. Takes longer.")
+@click.option("--check", is_flag=True, help="Try everything: play games, verify lexicons, make bots. Takes longer.")
 @json_option
 @click.pass_context
 def plugins(ctx: click.Context, check: bool, as_json: bool) -> None:
     """List plugins, what they bring and what is wrong with them.
 
-    A plugin with a fault contributes nothing. With --check, exits with 1 if anything is wrong.
+    A plugin with a fault contributes nothing. With --check every game that can be played is: its examples, and a few
+    turns at random; what its engine does wrong is a fault of the engine's plugin. Exits with 1 if anything is wrong.
     """
     found = registry.plugins()
     faults = {plugin.name: [plugin.fault] if plugin.fault else [] for plugin in found}
     if check:
         for plugin in found:
-            faults[plugin.name] += _try_out(plugin)
+            for culprit, fault in _try_out(plugin):
+                faults[culprit].append(fault)
     if as_json:
         say_json([_plugin_json(plugin, faults[plugin.name]) for plugin in found])
     elif not found:
@@ -114,32 +120,71 @@ def _plugin_json(plugin: registry.Plugin, faults: list[str]) -> dict[str, Any]:
     }
 
 
-def _try_out(plugin: registry.Plugin) -> list[str]:
-    """What is wrong with the things a sound plugin brings, one sentence each."""
+def _try_out(plugin: registry.Plugin) -> Iterator[tuple[str, str]]:
+    """What is wrong with the things a sound plugin brings: the name of the plugin at fault, and a sentence."""
     known = registry.current()
-    faults = []
     needs = {game.name: game.needs for game in registry.games()}
     for kind, names in plugin.contributes.items():
         for name in names:
             if kind == "rulespecs" and needs.get(name):
                 continue  # its engine is missing: nothing is wrong with it
+            about = f"{_kind(kind, 1)} {name!r}"
             try:
-                _try(known, kind, name)
+                thing = _try(known, kind, name)
             except Exception as error:
-                what = str(error).strip().split("\n")[0] or type(error).__name__
-                faults.append(f"{_kind(kind, 1)} {name!r}: {what}")
-    return faults
+                yield plugin.name, f"{about}: {_first_line(error)}"
+                continue
+            if kind == "rulespecs":
+                yield from ((culprit, f"{about}: {fault}") for culprit, fault in _try_game(plugin.name, thing))
 
 
-def _try(known: registry.Registry, kind: str, name: str) -> None:
+def _first_line(error: Exception) -> str:
+    return str(error).strip().split("\n")[0] or type(error).__name__
+
+
+def _try(known: registry.Registry, kind: str, name: str) -> Any:
     match kind:
         case "rulespecs":
             from wordkit.loading import load
 
-            load(name)
+            return load(name)
         case "lexicons":
             from wordkit._core import Lexicon
 
-            Lexicon.open(known.require("lexicons", name).path, verify=True)
+            return Lexicon.open(known.require("lexicons", name).path, verify=True)
         case "bots" | "part_takers":
-            known.require(kind, name)()
+            return known.require(kind, name)()
+    return None
+
+
+TURNS = 12
+"""Turns a game is tried for, by chance from a fixed seed."""
+
+
+def _try_game(giver: str, game: Game) -> Iterator[tuple[str, str]]:
+    """What is wrong with a game when it is played: an example that fails is a fault of who gives its rulespec, an
+    engine that breaks off or contradicts itself one of who gives the engine."""
+    from wordkit.blame import culprit
+    from wordkit.errors import EngineError
+    from wordkit.testing.examples import run_examples
+    from wordkit.testing.properties import PropertyFailed, walk
+
+    engine = game.engine.vocabulary.engine
+    maker = next((p.name for p in registry.plugins() if engine in p.contributes.get("engines", ())), giver)
+    for attempt in ("examples", "turns"):
+        try:
+            if attempt == "examples":
+                failures = run_examples(game).failures
+                if failures:
+                    yield giver, f"{counted(len(failures), 'check')} of its examples failed, such as {failures[0]}"
+            else:
+                walk(game, seed=1, turns=TURNS)
+        except (PropertyFailed, EngineError) as error:
+            yield maker, f"the engine {engine}: {_first_line(error)}"
+        except Exception as error:
+            found = culprit(error)
+            what = f"{type(error).__name__}: {error}".split("\n")[0]
+            yield (
+                (found[0].name if found else maker),
+                f"the engine {engine}: {what}" + (f", at {found[1]}" if found else ""),
+            )

@@ -17,6 +17,7 @@ from wordkit.cli.lexicon_options import (
     alphabet_of,
     alphabet_options,
     as_json_option,
+    file_fault,
     filters,
     limit_option,
     open_named,
@@ -43,8 +44,10 @@ def _faults() -> Iterator[None]:
         yield
     except (DamagedLexicon, WordFileError) as fault:
         stop(str(fault), FAULTY)
-    except (AlphabetError, LexiconError, OSError) as fault:
+    except (AlphabetError, LexiconError) as fault:
         stop(str(fault), WRONG_USE)
+    except OSError as fault:
+        stop(file_fault(fault), WRONG_USE)
 
 
 def _terminal(error: bool = False) -> bool:
@@ -346,11 +349,11 @@ def check(lexicon: str, words: tuple[str, ...], as_json: bool) -> None:
     except DamagedLexicon as damage:
         fault = str(damage)
     except OSError as refused:
-        stop(str(refused), WRONG_USE)
+        stop(file_fault(refused), WRONG_USE)
     if as_json:
         say_json({"sound": fault is None, "fault": fault, "words": answers})
     elif fault is not None:
-        click.echo(f"Error: {fault}", err=True)
+        stop(fault, FAULTY)
     elif words:
         for word, present in answers.items():
             click.echo(f"{word}: {'yes' if present else 'no'}")

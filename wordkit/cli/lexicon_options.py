@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
@@ -14,12 +14,30 @@ from wordkit.lexicon import Alphabet, Lexicon, open_lexicon, simple_case
 FAULTY, WRONG_USE = 1, 2
 """Exit codes: the thing checked has faults; wrong use."""
 
+SUFFIX = ".wklx"
+"""How the file of a lexicon is named."""
+
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
+class _Faulty(click.ClickException):
+    exit_code = FAULTY
+
+
+class _Misused(click.ClickException):
+    exit_code = WRONG_USE
+
+
 def stop(message: str, code: int) -> NoReturn:
-    click.echo(f"Error: {message}", err=True)
-    sys.exit(code)
+    """Ends the command with one sentence on stderr."""
+    raise (_Faulty if code == FAULTY else _Misused)(message)
+
+
+def file_fault(error: OSError) -> str:
+    """What is wrong with a file, in words."""
+    if isinstance(error, FileNotFoundError) and error.filename:
+        return f"there is no file {error.filename}"
+    return f"{error.filename}: {error.strerror}" if error.filename and error.strerror else str(error)
 
 
 def open_named(what: str) -> Lexicon:
@@ -29,6 +47,8 @@ def open_named(what: str) -> Lexicon:
     try:
         if Path(what).is_file():
             return open_lexicon(Path(what))
+        if what.endswith(SUFFIX) or "/" in what or os.sep in what:
+            raise NotFound(f"there is no file {what}", "lexicon", what)
         return open_lexicon(what, registry.lexicon)
     except NotFound as fault:
         stop(str(fault), WRONG_USE)
@@ -41,9 +61,12 @@ class _Length(click.ParamType["tuple[int, int]"]):
         if isinstance(value, tuple):
             return value
         least, dots, most = str(value).partition("..")
-        if least.isdigit() and (most.isdigit() or not dots):
-            return int(least), int(most if dots else least)
-        raise click.BadParameter(f"{value!r} is neither a number nor LEAST..MOST", ctx, param)
+        if not (least.isdecimal() and (most.isdecimal() or not dots)):
+            raise click.BadParameter(f"{value!r} is neither a number nor LEAST..MOST", ctx, param)
+        lengths = int(least), int(most if dots else least)
+        if lengths[0] > lengths[1]:
+            raise click.BadParameter(f"no length lies in {value}: its first number is larger", ctx, param)
+        return lengths
 
 
 def filters(command: _F) -> _F:

@@ -14,7 +14,8 @@ from wordkit.cli.text import counted, say, say_json
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @json_option
-def replay(file: Path, as_json: bool) -> None:
+@click.pass_context
+def replay(ctx: click.Context, file: Path, as_json: bool) -> None:
     """Replay a saved game and verify every turn.
 
     The game is dealt again from its seed and every turn played again; each must lead to the state that was recorded.
@@ -26,6 +27,9 @@ def replay(file: Path, as_json: bool) -> None:
     try:
         match = Match.load(file)
     except SaveError as error:
+        if as_json:
+            say_json({"place": error.place or None, "fault": str(error)})
+            ctx.exit(1)
         raise SaveError("", f"{file} doesn't replay: {error}") from error
     if as_json:
         say_json(

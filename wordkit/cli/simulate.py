@@ -76,12 +76,12 @@ def simulate(
     if as_json:
         say_json(report.to_json())
     else:
-        _report(report)
+        _report(report, longest)
     if report.tally.unfinished:
         ctx.exit(1)
 
 
-def _report(report: Report) -> None:
+def _report(report: Report, longest: int) -> None:
     tally = report.tally
     say(f"{counted(tally.games, 'game')} of {report.game}, seed {report.seed}", bold=True)
     solo = len(tally.seats) == 1
@@ -97,7 +97,9 @@ def _report(report: Report) -> None:
     facts = [["turns", _sums(tally.turns)], ["plays", _kinds(tally.kinds)]]
     facts += [[f"  {line.name}", _kinds(line.kinds)] for line in ([] if solo else tally.bots)]
     facts += [["ends", ", ".join(f"{end} {count:,}" for end, count in ends.items())]] if ends else []
-    facts += [["given up", counted(tally.unfinished, "game")]] if tally.unfinished else []
+    if tally.unfinished:
+        given_up = f"{counted(tally.unfinished, 'game')}: no end came within {counted(longest, 'turn')}"
+        facts.append(["given up", given_up])
     for line in columns(facts):
         say(line)
 

@@ -15,6 +15,7 @@ import click
 
 from wordkit import registry
 from wordkit.cli.arguments import GameParam
+from wordkit.cli.faults import misgiven
 from wordkit.cli.text import colour, counted, say_json
 from wordkit.errors import NotFound, SpecError, WordkitError
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from wordkit.spec.diagnostics import Diagnostic
     from wordkit.spec.model import OptionValue, Rules
     from wordkit.spec.tree import Source
+    from wordkit.spec.vocabulary import Vocabulary
 
 _FILES = click.argument("files", nargs=-1, required=True, metavar="FILE...", type=GameParam())
 _JSON = click.option("--json", "as_json", is_flag=True, help="Report as JSON.")
@@ -99,7 +101,22 @@ def fmt(files: tuple[str, ...], as_json: bool, only_check: bool, as_diff: bool) 
 @_OPTIONS
 @click.option("--text", "as_text", is_flag=True, help="Print the game as one self-contained rulespec.")
 def show(game: str, as_json: bool, given: tuple[str, ...], as_text: bool) -> None:
-    """Show the rules of GAME, a name or a file: options, tiles, rules, scores, ends, own choices and citations."""
+    """Show the rules of GAME, a name or a file: options, tiles, rules, scores, ends, own choices and citations.
+
+    The name of an engine shows all that a rulespec for it may say: options, clauses, rules, variables, actions,
+    refusals, positions, expectations.
+    """
+    vocabulary = _engine_named(game)
+    if vocabulary is not None:
+        if given or as_text:
+            raise click.UsageError(f"{game} is an engine, not a game: it takes neither -o nor --text")
+        from wordkit.spec.reference import reference, reference_text
+
+        if as_json:
+            say_json(reference(vocabulary))
+        else:
+            _print_lines(reference_text(vocabulary))
+        return
     rules = _rules(game, read_options(given), as_json)
     if as_json:
         from wordkit.spec.overview import overview
@@ -120,16 +137,37 @@ def show(game: str, as_json: bool, given: tuple[str, ...], as_text: bool) -> Non
 def diff(before: str, after: str, as_json: bool) -> None:
     """Print what differs between two games, clause by clause; exit 1 if anything does."""
     from wordkit.spec.inspect import diff as changes
+    from wordkit.spec.inspect import inapplicable
 
-    found = changes(_rules(before, {}, as_json), _rules(after, {}, as_json))
+    ours, theirs = _rules(before, {}, as_json), _rules(after, {}, as_json)
+    found = changes(ours, theirs)
+    left_out = {name: inapplicable(*pair) for name, *pair in ((ours.name, ours, theirs), (theirs.name, theirs, ours))}
     if as_json:
-        say_json({"changes": [{"path": c.path, "kind": c.kind, "before": c.before, "after": c.after} for c in found]})
+        say_json(
+            {
+                "changes": [{"path": c.path, "kind": c.kind, "before": c.before, "after": c.after} for c in found],
+                "inapplicable": [
+                    {"game": name, "examples": list(titles)} for name, titles in left_out.items() if titles
+                ],
+            }
+        )
     else:
         for change in found:
             _print_lines(str(change).splitlines())
+        for name, titles in left_out.items():
+            if titles:
+                verb = "doesn't" if len(titles) == 1 else "don't"
+                click.echo(f"{counted(len(titles), 'example')} of {name} {verb} apply")
         if not found:
             click.echo("no difference")
     sys.exit(1 if found else 0)
+
+
+def _engine_named(name: str) -> Vocabulary | None:
+    """The vocabulary of an engine of this name, unless a file or a game has it too."""
+    if Path(name).exists() or name in registry.names("rulespecs"):
+        return None
+    return registry.vocabulary(name)
 
 
 # --- what they share -------------------------------------------------------------------------------------------------
@@ -193,10 +231,12 @@ def _rules(game: str, options: dict[str, OptionValue | str], as_json: bool) -> R
 
 
 def _fail(error: SpecError, as_json: bool) -> NoReturn:
+    if misgiven(error):
+        raise click.UsageError("; ".join(misgiven(error)))
     if as_json:
         say_json({"faults": [fault.to_json() for fault in error.diagnostics]})  # type: ignore[attr-defined]
     else:
-        _print_faults(error.diagnostics)  # type: ignore[arg-type]
+        _print_faults(error.diagnostics, error=True)  # type: ignore[arg-type]
     sys.exit(1)
 
 
@@ -221,13 +261,13 @@ def _difference(before: str, after: str, file: str) -> Iterable[str]:
         yield line if line.endswith("\n") else line + "\n\\ No newline at end of file\n"
 
 
-def _print_faults(faults: Iterable[Diagnostic]) -> None:
-    """Faults with a blank line between; in colour on a terminal."""
-    coloured = colour()
+def _print_faults(faults: Iterable[Diagnostic], *, error: bool = False) -> None:
+    """Faults with a blank line between, on stderr if they stand in the way of an answer; in colour on a terminal."""
+    coloured = colour(sys.stderr if error else sys.stdout)
     for number, fault in enumerate(faults):
         text = str(fault)
         if not coloured:
-            click.echo(("\n" if number else "") + text)
+            click.echo(("\n" if number else "") + text, err=error)
             continue
         from rich.console import Console
         from rich.text import Text
@@ -236,7 +276,7 @@ def _print_faults(faults: Iterable[Diagnostic]) -> None:
         lines.highlight_regex(r"(?m)^\S+:\d+:\d+: [\w-]+:", "bold red")
         lines.highlight_regex(r"(?m)^ +\| +\^+.*$", "red")
         lines.highlight_regex(r"(?m)^  = .*$", "cyan")
-        Console(highlight=False, soft_wrap=True).print(lines)
+        Console(highlight=False, soft_wrap=True, stderr=error).print(lines)
 
 
 def _print_lines(lines: Iterable[str]) -> None:

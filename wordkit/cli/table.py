@@ -198,7 +198,8 @@ class Session:
         vocabulary = self.match.game.engine.vocabulary
         self.screen.say("Play:")
         for action in vocabulary.actions:
-            self.screen.say(f"  {action.example or action.name:<18} {action.doc}")
+            if action.occurs(self.match.game.rules):
+                self.screen.say(f"  {action.example or action.name:<18} {action.doc}")
         self.screen.say("Or say, in small letters (a word in capitals is always a play):")
         for name, (_, line) in COMMANDS.items():
             if name != "?":

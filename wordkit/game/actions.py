@@ -16,15 +16,13 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import msgspec
 
 from wordkit.errors import UnreadableAction
 from wordkit.game.pieces import Plain, plain
-
-if TYPE_CHECKING:
-    from wordkit.game.rng import Rng
+from wordkit.game.rng import Rng
 
 
 def _thawed(value: Plain) -> Any:
@@ -183,6 +181,7 @@ class ListActions:
         return self._actions[:n]
 
     def sample(self, rng: Rng) -> Action:
+        Rng.require(rng)
         return rng.choice(self._actions)
 
     def __repr__(self) -> str:
@@ -247,6 +246,7 @@ class Joined:
 
     def sample(self, rng: Rng) -> Action:
         """Evenly over all of them; when a family is open, over the parts first."""
+        Rng.require(rng)
         filled = [part for part in self.parts if part]
         counts = [part.count for part in filled]
         known = [count for count in counts if count is not None]
@@ -318,6 +318,7 @@ class Filtered:
         return heapq.nsmallest(n, self._rescored(self._bonus), key=lambda action: -(action.score or 0))
 
     def sample(self, rng: Rng) -> Action:
+        Rng.require(rng)
         return rng.choice(list(self))
 
     def __repr__(self) -> str:

@@ -56,5 +56,13 @@ class Rng:
         self.state, mixed = rng_shuffled(self.state, list(items))
         return mixed
 
+    @staticmethod
+    def require(rng: object) -> None:
+        """TypeError, with what to use, for another kind of generator: one whose results no seed could give again."""
+        if not isinstance(rng, Rng):
+            raise TypeError(
+                f"chance comes from a `wordkit.Rng`, such as `match.rng(name)`, not from a {type(rng).__name__}"
+            )
+
     def __repr__(self) -> str:
         return f"Rng({self.state:#x})"

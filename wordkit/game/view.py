@@ -200,6 +200,7 @@ class View:
 
         Whoever knows the stream `rng` still learns nothing: the result depends on what this view shows and on it alone.
         """
+        Rng.require(rng)
         state = self._state
         table = state.table
         alike: dict[tuple[object, ...], list[int]] = {}

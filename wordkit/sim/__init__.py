@@ -72,7 +72,8 @@ def simulate(
     low, high = game.rules.players
     if not low <= len(bots) <= high:
         wanted = str(low) if low == high else f"{low} to {high}"
-        raise WordkitError(f"{game.rules.name} is for {wanted} seats, and {len(bots)} bots are named")
+        named = "1 bot is" if len(bots) == 1 else f"{len(bots)} bots are"
+        raise WordkitError(f"{game.rules.name} is for {wanted} seats, and {named} named")
     plan = Plan(game, _makers(bots), games, seed, keep_seats, longest, save)
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)

@@ -17,7 +17,8 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wordkit.errors import WordkitError
+from wordkit.blame import blamed
+from wordkit.errors import PluginError, WordkitError
 from wordkit.game import Match, Rng
 from wordkit.sim.tally import GameResult, SeatResult
 
@@ -164,5 +165,14 @@ def _play_batch(numbers: range) -> list[GameResult]:
     for number in numbers:
         if _work["stop"].is_set():
             raise Interrupted("stopped")
-        results.append(play_game(_work["plan"], number))
+        try:
+            results.append(play_game(_work["plan"], number))
+        except WordkitError:
+            raise
+        except Exception as error:
+            # The way to where it happened doesn't travel between processes: whose fault it is must be told here.
+            fault = blamed(error)
+            if fault:
+                raise PluginError(fault) from error
+            raise
     return results

@@ -180,6 +180,7 @@ class _Checker:
             ranking=(),
             awards=(),
             examples=(),
+            inapplicable=(),
             items={},
             totals={},
             translations={},
@@ -336,6 +337,7 @@ class _Checker:
     ) -> None:
         rules.translations = translations(by_word.get("translate", ()), rules, self.paths, checker)
         kept = {example.path for example in rules.examples}
+        rules.inapplicable = tuple(path for path, _ in by_word.get("example", ()) if path not in kept)
         options = []
         for option in rules.option_list:
             tree = settled_tree(option)

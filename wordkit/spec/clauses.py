@@ -326,6 +326,13 @@ class ClauseChecker:
                 )
         if decl.any_name is not None:
             args["names"] = own
+            if not clause.args and not clause.named:
+                report.fault(
+                    "argument-missing",
+                    f"`{called(clause, decl)}` needs a name and what belongs to it, `NAME: {decl.any_name.wanted}`",
+                    clause.span,
+                    hint=f"for example `{decl.example}`" if decl.example else "",
+                )
         for arg in decl.named:
             if arg.name not in args:
                 args[arg.name] = None if arg.default is REQUIRED else arg.default

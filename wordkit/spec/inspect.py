@@ -38,14 +38,18 @@ class Change:
 def diff(before: Rules, after: Rules) -> tuple[Change, ...]:
     """What differs between two games, clause by clause, in the order of the first and then of the second.
 
-    Names and titles are compared too, documentation and comments aren't.
+    Names and titles are compared too, documentation and comments aren't; nor are examples of one that merely don't
+    apply to the other (`inapplicable`).
     """
     found = []
     if before.title != after.title:
         found.append(Change("title", "changed", before.title, after.title))
     if before.engine != after.engine:
         found.append(Change("engine", "changed", before.engine, after.engine))
-    ours, theirs = _texts(before), _texts(after)
+    ours, theirs = (
+        {path: text for path, text in _texts(rules).items() if not _example_among(path, other.inapplicable)}
+        for rules, other in ((before, after), (after, before))
+    )
     for path, text in ours.items():
         if path not in theirs:
             if not _within(path, found, "dropped"):
@@ -61,6 +65,16 @@ def diff(before: Rules, after: Rules) -> tuple[Change, ...]:
         if sorted(left) == sorted(right):
             found.append(Change(word, "changed", "order: " + ", ".join(left), "order: " + ", ".join(right)))
     return tuple(found)
+
+
+def inapplicable(rules: Rules, other: Rules) -> tuple[str, ...]:
+    """Titles of the examples of a game that another, which has them too, leaves out as they don't apply to it."""
+    return tuple(example.title for example in rules.examples if example.path in other.inapplicable)
+
+
+def _example_among(path: str, examples: Sequence[str]) -> bool:
+    """Whether a path is that of one of these examples, or of a clause in one."""
+    return any(path == example or path.startswith(example + ".") for example in examples)
 
 
 def _within(path: str, found: Sequence[Change], kind: str) -> bool:

@@ -177,6 +177,8 @@ class Rules:
     awards: tuple[Award, ...]
     examples: tuple[Example, ...]
     """The examples that hold for these options and rules."""
+    inapplicable: tuple[str, ...]
+    """Paths of those, its own and inherited ones, that don't."""
     items: Mapping[str, tuple[Item, ...]]
     """Score items by scope."""
     totals: Mapping[str, Formula]

@@ -167,12 +167,30 @@ class RuleDecl:
 
 @dataclass(frozen=True, slots=True)
 class ActionDecl:
-    """An action of the engine: its name, what its arguments are, and one example of its text (`c5 across W.OD`)."""
+    """An action of the engine: its name, what its arguments are, and one example of its text (`c5 across W.OD`).
+
+    `needs` says in which games it can occur, so that a player isn't told of it in others: `rule.NAME`, which must be
+    on; `option.NAME`, which must be something other than 0, no or none; `option.NAME=WORD`. All of them must hold.
+    """
 
     name: str
     doc: str = ""
     args: tuple[str, ...] = ()
     example: str = ""
+    needs: tuple[str, ...] = ()
+
+    def occurs(self, rules: Rules) -> bool:
+        """Whether it can occur in a game of these rules. KeyError if it needs what its engine doesn't have."""
+        return all(_given(rules, need) for need in self.needs)
+
+
+def _given(rules: Rules, need: str) -> bool:
+    path, sign, word = need.partition("=")
+    kind, _, name = path.partition(".")
+    if kind == "rule":
+        return rules.rule(name) is not None
+    value = rules.option(name)
+    return bool(value == word) if sign else bool(value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,10 +165,12 @@ RULES = (
 
 ACTIONS = (
     ActionDecl("play", "Lays tiles.", ("tiles: a list of [square, tile]",), "c5 across W.OD"),
-    ActionDecl("exchange", "Swaps tiles for others of the bag.", ("tiles: a list of tiles",), "exchange Q"),
+    ActionDecl(
+        "exchange", "Swaps tiles for others of the bag.", ("tiles: a list of tiles",), "exchange Q", ("rule.exchange",)
+    ),
     ActionDecl("pass", "Does nothing.", (), "pass"),
-    ActionDecl("accept", "Leaves the last play as it is.", (), "accept"),
-    ActionDecl("challenge", "Has the words of the last play looked up.", (), "challenge"),
+    ActionDecl("accept", "Leaves the last play as it is.", (), "accept", ("option.words=challenge",)),
+    ActionDecl("challenge", "Has the words of the last play looked up.", (), "challenge", ("option.words=challenge",)),
 )
 
 GIVENS = (

@@ -69,8 +69,8 @@ class Ladder:
         actions=(
             ActionDecl("left", "Put a tile at the left end of the row.", ("letter",), "left B"),
             ActionDecl("right", "Put a tile at the right end of the row.", ("letter",), "right E"),
-            ActionDecl("swap", "Change a tile for one from the bag.", ("letter",), "swap A"),
-            ActionDecl("pass", "Do nothing.", (), "pass"),
+            ActionDecl("swap", "Change a tile for one from the bag.", ("letter",), "swap A", ("rule.swap",)),
+            ActionDecl("pass", "Do nothing.", (), "pass", ("rule.pass",)),
         ),
         refusals=(
             Refusal("not_in_hand", {"en": "{tiles} isn't in your hand"}),
