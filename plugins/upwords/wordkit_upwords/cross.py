@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
+from wordkit._core import BLANK as BLANK_BIT
 from wordkit._core import Board, CrossRules
 from wordkit.errors import EngineError
 from wordkit.game.zones import At
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
     from wordkit.game.zones import Table
     from wordkit.spec.model import RuleClause, Rules
 
-IS_BLANK = 64
+IS_BLANK = BLANK_BIT
 """The bit of a laid tile that says: a blank, standing for the letter of the other bits."""
-LETTER = 63
+LETTER = IS_BLANK - 1
 """The bits of a laid tile that hold its letter."""
 
 

@@ -26,7 +26,7 @@ from wordkit_upwords.judge import (
 )
 from wordkit_upwords.legal import Exchanges, Plays
 from wordkit_upwords.position import cell, position, position_text
-from wordkit_upwords.text import hint, near_command, play_text, read_action, read_tiles, tiles_text
+from wordkit_upwords.text import hint, near_command, play_action, play_text, read_action, read_tiles, tiles_text
 from wordkit_upwords.turns import perform
 from wordkit_upwords.vocabulary import VOCABULARY
 
@@ -198,10 +198,9 @@ class CrossBoard:
 
 def _makers(cross: Cross, state: State, seat: int, word: bytes) -> Iterator[Action]:
     """The listed plays of a seat that make a word along their line; a single tile across it too."""
-    plays = Plays(cross, cross.lister_board(state), cross.rack(state, seat), True, lambda action: True)
     board = cross.lister_board(state)
-    for action, play in zip(plays, plays.listed, strict=True):
+    for play in board.generate(cross.rack(state, seat)):
         check = board.check(play.placements, hand=0, lexicon=False)
         words = check.words if len(play.placements) == 1 else check.words[:1]
         if any(bytes(tile & ~IS_BLANK for tile in made.tiles) == word for made in words):
-            yield action
+            yield play_action(play.placements, play.down, cross, play.score, play)

@@ -89,7 +89,7 @@ def _middle(side: int, width: int) -> range:
 
 def read_bonuses(text: str, rows: int, cols: int) -> tuple[list[int], list[int]]:
     """Letter and word bonuses, square by square, from rows of cells: `.`, `2L`, `3W` or `2L2W`."""
-    lines = [line.split() for line in text.splitlines() if line.strip()]
+    lines = read_rows(text)
     if len(lines) != rows or any(len(line) != cols for line in lines):
         raise Misplaced(f"the squares of this board are {rows} rows of {cols} cells")
     letter: list[int] = []

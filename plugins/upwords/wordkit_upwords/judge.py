@@ -64,7 +64,7 @@ def judges(cross: Cross, player: int, seats: int, accepted: Sequence[int], last:
 
 
 def violation(code: str, **parts: Any) -> Violation:
-    """A violation with the clause it comes from; `squares_text` and the like fill the sentence."""
+    """A violation with the clause it comes from."""
     return Violation(code=code, path=PATHS[code], **parts)
 
 
@@ -129,14 +129,11 @@ def can_exchange(cross: Cross, state: State, seat: int) -> bool:
 
 def most_exchanged(cross: Cross, state: State, seat: int) -> int:
     """The most tiles a seat may exchange now; 0 if it may not."""
-    most = (
-        min(cross.most_exchanged, state.count("bag") - tiles_due(cross, state))
-        if can_exchange(cross, state, seat)
-        else 0
-    )
-    if cross.exchange is not None and cross.exchange["draw"] == "after" and most < cross.most_exchanged:
-        return cross.most_exchanged if can_exchange(cross, state, seat) else 0
-    return most
+    if not can_exchange(cross, state, seat):
+        return 0
+    if cross.exchange is not None and cross.exchange["draw"] == "after":  # those that go back can be drawn
+        return cross.most_exchanged
+    return min(cross.most_exchanged, state.count("bag") - tiles_due(cross, state))
 
 
 def _exchange_faults(cross: Cross, state: State, seat: int, count: int) -> list[Violation]:
@@ -272,7 +269,7 @@ def checked(cross: Cross, state: State, seat: int, placed: tuple[tuple[int, int]
     kept: Any = state.derived.get("checked")
     if kept is None or kept[0] != placed or kept[1] != seat:
         hand = state.zones.count(cross.rack_zones[seat])
-        check = cross.board(state).check(placed, min(hand, 15), not cross.judged)
+        check = cross.board(state).check(placed, hand, lexicon=not cross.judged)
         kept = state.derived["checked"] = (placed, seat, check)
     found: Check = kept[2]
     return found

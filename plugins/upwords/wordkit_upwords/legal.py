@@ -25,8 +25,6 @@ class Plays:
     lie well may be played), then these are the plays that would stand.
     """
 
-    __slots__ = ("__dict__", "_allowed", "_board", "_closed", "_cross", "_rack")
-
     def __init__(
         self, cross: Cross, board: Board, rack: bytes, closed: bool, allowed: Callable[[Action], bool]
     ) -> None:
@@ -72,11 +70,6 @@ class Plays:
     def families(self) -> Sequence[Family]:
         best = self.best(1)
         return [Family("play", self.count, str(best[0]))] if best else []
-
-    @property
-    def listed(self) -> CorePlays:
-        """The core's own plays."""
-        return self._all
 
 
 class Exchanges:

@@ -10,6 +10,7 @@ from wordkit.errors import PositionError, UnreadableAction
 from wordkit.game.ops import Flip, Move, Op, Set, Shuffle, ToMove
 from wordkit.game.zones import At
 from wordkit_upwords.cross import IS_BLANK, LETTER, Cross
+from wordkit_upwords.dealing import BAG
 from wordkit_upwords.grid import BLANK, read_rows, read_square
 from wordkit_upwords.judge import Open, judges, open_play
 from wordkit_upwords.text import read_tiles, tiles_text
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from wordkit.game.state import State
     from wordkit.spec.model import RuleClause
 
-BAG, OUT = At("bag"), At("out")
+OUT = At("out")
 _CHECKED = "words are checked at once in this game"
 
 
@@ -55,12 +56,12 @@ def position(cross: Cross, seats: int, clauses: Sequence[RuleClause], names: Seq
     if "rack" in given:
         yield from _racks(cross, given["rack"], names, pool)
     yield from _bag(cross, given.get("bag"), pool)
-    for word, var in (("passes", "passes"), ("idle", "idle")):
-        if word in given:
-            yield Set(var, given[word]["count"])
+    for count in ("passes", "idle"):
+        if count in given:
+            yield Set(count, given[count]["count"])
     if "exchanges" in given:
-        for name, count in given["exchanges"]["names"].items():
-            yield Set("exchanges", count, names.index(name))
+        for name, made in given["exchanges"]["names"].items():
+            yield Set("exchanges", made, names.index(name))
     if "upheld" in given:
         if not cross.judged or "open" in given:
             raise PositionError("upheld: " + (_CHECKED if not cross.judged else "a play lies open"))

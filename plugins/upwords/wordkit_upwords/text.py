@@ -8,14 +8,14 @@ the plays.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from wordkit._core import AlphabetError, Play
 from wordkit.errors import UnreadableAction
 from wordkit.game.actions import Action
-from wordkit_upwords.cross import IS_BLANK, LETTER, Cross
+from wordkit_upwords.cross import IS_BLANK, Cross
 from wordkit_upwords.grid import BLANK, COLUMNS, read_square
 
 if TYPE_CHECKING:
@@ -148,12 +148,6 @@ def listed_tiles(action: Action, cross: Cross) -> Laid | None:
     return None
 
 
-def named_play(tiles: Iterable[tuple[str, str]]) -> Action:
-    """A play from names of squares and tiles, wherever they lie: what is wrong with them is for the rules to say."""
-    pairs = tuple(tiles)
-    return Action("play", {"tiles": pairs}, text=" ".join(f"{square}={tile}" for square, tile in pairs))
-
-
 def exchange_action(tiles: Sequence[int], cross: Cross) -> Action:
     """An exchange as an action: blanks first, then letters in the order of the alphabet."""
     labels = tuple(cross.label(tile) for tile in sorted(tiles))
@@ -234,10 +228,14 @@ def _read_singles(parts: Sequence[str], text: str, cross: Cross) -> Action:
 
 
 def _named(named: Sequence[tuple[str, int]], down: bool, cross: Cross) -> Action:
-    """The action of named squares and tiles: canonical if all of them are on the board, once each."""
+    """The action of named squares and tiles: canonical if all of them are on the board, once each.
+
+    What is wrong with others is for the rules to say.
+    """
     squares = [cross.numbers.get(name) for name, _ in named]
     if None in squares or len(set(squares)) < len(squares) or not named:
-        return named_play((name, cross.label(tile)) for name, tile in named)
+        pairs = tuple((name, cross.label(tile)) for name, tile in named)
+        return Action("play", {"tiles": pairs}, text=" ".join(f"{name}={tile}" for name, tile in pairs))
     laid = sorted((square, tile) for square, (_, tile) in zip(squares, named, strict=True) if square is not None)
     return play_action(tuple(laid), down, cross)
 
@@ -256,12 +254,4 @@ def _name(row: int, col: int) -> str:
 
 def parsed_tile(label: str, cross: Cross) -> int | None:
     """A tile by its label as an action holds it (`Qu`, `?E`, `?`), case and all; None if there is no such tile."""
-    if label.startswith(BLANK):
-        code = cross.codes.get(label[1:])
-        return 0 if label == BLANK else None if code is None else code | IS_BLANK
-    return cross.codes.get(label)
-
-
-def shown_word(text: bytes | Sequence[int], cross: Cross) -> str:
-    """Letters as a word, in capitals."""
-    return cross.word([tile & LETTER for tile in text])
+    return 0 if label == BLANK else cross.tile_codes.get(label)

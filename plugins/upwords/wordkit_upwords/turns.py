@@ -9,6 +9,7 @@ from wordkit.game.actions import Action
 from wordkit.game.ops import Draw, Flip, Item, Move, Note, Op, Score, Set, Shuffle, ToMove
 from wordkit.game.zones import At
 from wordkit_upwords.cross import IS_BLANK, LETTER, Cross
+from wordkit_upwords.dealing import BAG
 from wordkit_upwords.judge import Open, checked, is_last_play, judges, open_play, tiles_due
 from wordkit_upwords.scoring import play_scores
 from wordkit_upwords.text import listed_tiles
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from wordkit._core import Check
     from wordkit.game.state import State
 
-BAG, ASIDE = At("bag"), At("aside")
+ASIDE = At("aside")
 
 
 def perform(cross: Cross, state: State, seat: int, action: Action) -> Iterator[Op]:
@@ -201,4 +202,4 @@ def judged_play(cross: Cross, state: State, play: Open) -> Check:
         moves.append((piece, rack))
     before = cross.core.board_of(zones.moved(moves), cross.board_zone, cross.piece_codes)
     hand = state.count("rack", play.seat) + len(placed)
-    return before.check(tuple(placed), hand=min(hand, 15), lexicon=True)
+    return before.check(placed, hand, lexicon=True)

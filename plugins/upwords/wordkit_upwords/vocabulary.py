@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wordkit.spec.arguments import (
@@ -297,10 +297,6 @@ def _check(rules: Rules) -> Sequence[tuple[str, str]]:
     return found
 
 
-def _letters(rules: Rules) -> Mapping[str, int]:
-    return letters_of(rules)
-
-
 VOCABULARY = Vocabulary(
     engine="crossboard",
     version=VERSION,
@@ -316,6 +312,6 @@ VOCABULARY = Vocabulary(
     givens=GIVENS,
     events=EVENTS,
     seats=(1, 8),
-    letters=_letters,
+    letters=letters_of,
     check=_check,
 )
