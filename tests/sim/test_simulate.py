@@ -101,6 +101,8 @@ def test_a_game_that_does_not_end_is_given_up_and_says_so(ladder: Game) -> None:
     report = simulate(ladder, [("idle", Passing), ("idle", Passing)], games=3, seed=1, longest=2)
     assert report.tally.unfinished == 3
     assert not report.tally.ends
+    assert dict(report.tally.kinds) == {"pass": 3 * 2}, "what was played is counted all the same"
+    assert [line.turns.total for line in report.tally.bots] == [3, 3]
 
 
 def test_every_save_of_a_simulation_replays(ladder: Game, tmp_path: Path) -> None:

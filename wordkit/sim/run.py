@@ -74,16 +74,14 @@ def decide(match: Match, seat: int, bot: Bot) -> Action:
     return bot.choose(match.view(seat), match.rng(f"bot {seat}"))
 
 
-def play_out(match: Match, bots: Sequence[Bot], longest: int = LONGEST) -> list[Counter[str]] | None:
-    """Plays a match to its end, bots in seat order; each seat's actions by kind, or None when given up.
+def play_out(match: Match, bots: Sequence[Bot], longest: int = LONGEST) -> list[Counter[str]]:
+    """Plays a match to its end, or until `longest` turns are over; gives each seat's actions by kind.
 
-    Where several seats may act, they do in turn.
+    `bots`: in seat order. Where several seats may act, they do in turn.
     """
     kinds: list[Counter[str]] = [Counter() for _ in bots]
     last = len(bots) - 1
-    while match.outcome is None:
-        if match.state.turns >= longest:
-            return None
+    while match.outcome is None and match.state.turns < longest:
         seats = match.state.to_move
         last = min(seats, key=lambda seat: (seat - last - 1) % len(bots))
         action = decide(match, last, bots[last])
@@ -111,8 +109,8 @@ def play_game(plan: Plan, number: int) -> GameResult:
                 place=places[seat],
                 shared=places.count(places[seat]) > 1,
                 score=scores[seat],
-                turns=sum(kinds[seat].values()) if kinds else 0,
-                kinds=dict(kinds[seat]) if kinds else {},
+                turns=kinds[seat].total(),
+                kinds=dict(kinds[seat]),
             )
             for seat, bot in enumerate(seating)
         ),
