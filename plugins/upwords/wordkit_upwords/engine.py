@@ -75,7 +75,7 @@ class CrossBoard:
         return setup(rules, table, cross_of(table).step)
 
     def position(self, rules: Rules, table: Table, clauses: Sequence[RuleClause], names: Sequence[str]) -> Iterator[Op]:
-        return position(cross_of(table), table.seats, clauses, names)
+        return position(cross_of(table), clauses, names)
 
     def position_text(self, state: State, names: Sequence[str] = ()) -> str:
         names = names or [f"seat{number}" for number in range(1, state.seats + 1)]

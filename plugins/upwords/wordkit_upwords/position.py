@@ -47,7 +47,7 @@ class _Pool:
         return pieces.pop(0)
 
 
-def position(cross: Cross, seats: int, clauses: Sequence[RuleClause], names: Sequence[str]) -> Iterator[Op]:
+def position(cross: Cross, clauses: Sequence[RuleClause], names: Sequence[str]) -> Iterator[Op]:
     """Sets up what the clauses say; PositionError for what can't be."""
     pool = _Pool(cross)
     given = {clause.word: clause for clause in clauses}
