@@ -226,18 +226,23 @@ def test_simulate_says_why_a_game_was_given_up(run: Run) -> None:
 class Falls:
     """A plugin whose engine has a slip in it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, yields: object = None) -> None:
         self.folder = folder
+        self.yields = yields
 
     @hookimpl
     def wordkit_engines(self) -> object:
         from ladder_game.engine import Ladder
 
+        outer = self
+
         class Falling(Ladder):
             vocabulary = replace(Ladder.vocabulary, engine="falling")
 
             def perform(self, *args: Any) -> Any:
-                raise ZeroDivisionError(f"{len(args)} rungs")
+                if outer.yields is None:
+                    raise ZeroDivisionError(f"{len(args)} rungs")
+                yield outer.yields
 
         return [Falling()]
 
@@ -265,6 +270,11 @@ def test_a_fault_of_an_engine_is_named_as_that_of_its_plugin(
         faults = {plugin["name"]: plugin["faults"] for plugin in json.loads(done.out)}
         assert faults.pop("Falls")[0].startswith("game 'fall': the engine falling: ZeroDivisionError: 4 rungs, at ")
         assert not any(faults.values())
+    with registry.using(Falls(tmp_path, "an op")):
+        done = run("simulate", "fall", "--games", 1, "--jobs", 1)
+        what = "EngineError: an engine yields ops, not 'an op'"
+        assert (done.code, done.out) == (1, "")
+        assert done.err.startswith(f"wordkit: a fault of the plugin Falls ({what}, at ")
 
 
 def test_a_fault_of_wordkits_own_is_a_sentence_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

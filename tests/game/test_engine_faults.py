@@ -78,6 +78,27 @@ def test_an_op_that_cannot_be_is_named_and_nothing_of_the_turn_happens(op: Any, 
     assert match.version == 0
 
 
+def test_the_traceback_leads_to_the_yield_that_was_wrong_even_if_the_engine_catches_it() -> None:
+    caught = []
+
+    class Careless(Chips):
+        def perform(self, state: State, seat: int, action: Action, at: int) -> Iterator[Op]:
+            try:
+                yield Set("luck", 1)
+            except EngineError as error:
+                caught.append(error)
+            yield Set("passes", 5)
+
+    match = Match(game(Careless()), 2, 7)
+    with pytest.raises(EngineError, match="declares no variable `luck`") as fault:
+        match.apply(0, Action("pass"))
+    assert caught == [fault.value]
+    assert match.version == 0
+    with pytest.raises(EngineError) as fault:
+        doing(Set("luck", 1)).apply(0, Action("pass"))
+    assert "perform" in [entry.name for entry in fault.traceback]
+
+
 def test_an_exception_in_the_middle_of_a_turn_undoes_it() -> None:
     class Crashing(Chips):
         def perform(self, state: State, seat: int, action: Action, at: int) -> Iterator[Op]:

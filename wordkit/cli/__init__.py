@@ -122,8 +122,12 @@ def main(args: Sequence[str] | None = None) -> None:
             code = _complain(sentence, MISUSED)
         if not wrong:
             click.echo(str(error), err=True)  # every fault, with its place in the text
-    except (SaveError, PluginError, EngineError) as error:
+    except (SaveError, PluginError) as error:
         code = _complain(str(error), FAULTY)
+    except EngineError as error:
+        from wordkit.blame import blamed
+
+        code = _complain(blamed(error) or str(error), FAULTY)
     except WordkitError as error:
         code = _complain(str(error), MISUSED)
     except OSError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -56,7 +57,10 @@ class Draft:
         self.happened: list[Happened] = []
 
     def run(self, steps: Iterable[Op]) -> None:
-        """Applies ops as they come; a generator gets each one's result back."""
+        """Applies ops as they come; a generator gets each one's result back.
+
+        EngineError for an op that can't be; its traceback leads to the `yield` it came from.
+        """
         if not isinstance(steps, Generator):
             for op in steps:
                 self.apply(op)
@@ -68,6 +72,10 @@ class Draft:
                 result = apply(send(result))
         except StopIteration:
             return
+        except EngineError as error:
+            with suppress(StopIteration):
+                steps.throw(error)
+            raise  # the engine caught it: that doesn't mend the op
 
     def apply(self, op: Op) -> Result:
         """Applies one op."""

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wordkit.blame import blamed
-from wordkit.errors import PluginError, WordkitError
+from wordkit.errors import EngineError, PluginError, WordkitError
 from wordkit.game import Match, Rng
 from wordkit.sim.tally import GameResult, SeatResult
 
@@ -165,9 +165,9 @@ def _play_batch(numbers: range) -> list[GameResult]:
             raise Interrupted("stopped")
         try:
             results.append(play_game(_work["plan"], number))
-        except WordkitError:
-            raise
         except Exception as error:
+            if isinstance(error, WordkitError) and not isinstance(error, EngineError):
+                raise
             # The way to where it happened doesn't travel between processes: whose fault it is must be told here.
             fault = blamed(error)
             if fault:
