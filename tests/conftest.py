@@ -2,12 +2,16 @@
 
 import os
 import re
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+# Where the tests run in the background, Ctrl-C may be ignored, and every child would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 CONTROLS = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
