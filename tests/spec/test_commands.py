@@ -108,6 +108,24 @@ def test_fmt_leaves_a_file_with_faults_alone(variant: Path) -> None:
     assert variant.read_text(encoding="utf-8") == broken
 
 
+def test_fmt_rewrites_files_only_never_an_installed_game(variant: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Games:
+        @hookimpl
+        def wordkit_rulespecs(self) -> list[Path]:
+            return [variant.parent]
+
+    untidy = VARIANT.replace("  option", "option  ")
+    variant.write_text(untidy, encoding="utf-8")
+    elsewhere = variant.parent / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    with registry.using(StandInPlugin(), Games(), alone=True):
+        result = CliRunner().invoke(fmt, ["mine"])
+    assert (result.exit_code, "'mine' is an installed game" in result.output) == (2, True)
+    assert variant.read_text(encoding="utf-8") == untidy
+    assert not [*elsewhere.iterdir()]
+
+
 def test_check_looks_whether_the_lexicon_is_installed(variant: Path) -> None:
     class Words:
         @hookimpl

@@ -68,6 +68,7 @@ def check(files: tuple[str, ...], as_json: bool, given: tuple[str, ...]) -> None
 @click.option("--diff", "as_diff", is_flag=True, help="Change nothing; print what would change.")
 def fmt(files: tuple[str, ...], as_json: bool, only_check: bool, as_diff: bool) -> None:
     """Put rulespecs into canonical layout. Their meaning and their comments stay."""
+    from wordkit.game.files import write_whole
     from wordkit.spec.formatter import format_text
 
     changed: list[str] = []
@@ -85,7 +86,9 @@ def fmt(files: tuple[str, ...], as_json: bool, only_check: bool, as_diff: bool) 
         if as_diff and not as_json:
             click.echo("".join(_difference(source.text, text, file)), nl=False)
         if not only_check and not as_diff:
-            _write(Path(file), text)
+            if not Path(file).exists():
+                raise click.UsageError(f"{file!r} is an installed game; only files are rewritten, --diff shows how")
+            write_whole(file, text.encode())
     if as_json:
         say_json({"changed": changed, "faults": [fault.to_json() for fault in faults]})
     else:
@@ -238,22 +241,6 @@ def _fail(error: SpecError, as_json: bool) -> NoReturn:
     else:
         _print_faults(error.diagnostics, error=True)  # type: ignore[arg-type]
     sys.exit(1)
-
-
-def _write(path: Path, text: str) -> None:
-    """Replaces a file at once, or not at all."""
-    import os
-    import tempfile
-
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as out:
-            out.write(text)
-        os.chmod(name, path.stat().st_mode & 0o777)
-        os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise
 
 
 def _difference(before: str, after: str, file: str) -> Iterable[str]:
