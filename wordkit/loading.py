@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,10 +44,15 @@ def game_of(rules: Rules, part_takers: tuple[PartTaker, ...] = ()) -> Game:
 
 def load_rules(source: str | bytes | os.PathLike[str], /, **options: Any) -> Rules:
     """The checked rules of a game, without its words; as `load`."""
+    return rules_of(find(source), options)
+
+
+def rules_of(source: Source, options: Mapping[str, Any]) -> Rules:
+    """The checked rules of a text, with engines and parents from the registry; SpecError lists every fault."""
     from wordkit.spec.model import load_rules
 
     return load_rules(
-        find(source),
+        source,
         registry.find_spec,
         registry.vocabulary,
         options,

@@ -10,13 +10,12 @@ from typing import Any
 
 import click
 
-from wordkit.cli.arguments import LexiconParam
+from wordkit.cli.arguments import LexiconParam, json_option
 from wordkit.cli.lexicon_options import (
     FAULTY,
     WRONG_USE,
     alphabet_of,
     alphabet_options,
-    as_json_option,
     file_fault,
     filters,
     limit_option,
@@ -138,7 +137,7 @@ def lexicon() -> None:
 
 @lexicon.command()
 @click.argument("lexicon", metavar="LEXICON", type=LexiconParam())
-@as_json_option
+@json_option
 def info(lexicon: str, as_json: bool) -> None:
     """What a lexicon is: words, letters, case and folding, columns, origin.
 
@@ -168,7 +167,7 @@ def info(lexicon: str, as_json: bool) -> None:
 @click.option("--source", default="", help="Who made the list, and which edition.")
 @click.option("--licence", default="", help="Under which terms it may be passed on.")
 @click.option("--no-index", is_flag=True, help="Leave out word numbers: a smaller file, if there are no columns.")
-@as_json_option
+@json_option
 def build(
     inputs: tuple[Path, ...],
     output: Path,
@@ -230,7 +229,7 @@ def build(
 @click.option("--plus", type=click.Path(path_type=Path), help="A file of words to add.")
 @click.option("--minus", type=click.Path(path_type=Path), help="A file of words to leave out.")
 @click.option("--name", help="Short name; as before if not given.")
-@as_json_option
+@json_option
 def derive(
     lexicon: str,
     output: Path,
@@ -277,7 +276,7 @@ def derive(
 @click.option("--anagram", metavar="LETTERS", help="Words that use exactly these letters, and the blanks.")
 @filters
 @limit_option
-@as_json_option
+@json_option
 def find(
     lexicon: str,
     pattern: str | None,
@@ -326,7 +325,7 @@ def _tiles(text: str | None) -> str | list[str] | None:
 @lexicon.command()
 @click.argument("lexicon", metavar="LEXICON", type=LexiconParam())
 @click.argument("words", nargs=-1, metavar="[WORD...]")
-@as_json_option
+@json_option
 def check(lexicon: str, words: tuple[str, ...], as_json: bool) -> None:
     """Check that words are in a lexicon; without words, that the file is exactly as it was built.
 
@@ -367,7 +366,7 @@ def check(lexicon: str, words: tuple[str, ...], as_json: bool) -> None:
 @click.argument("lexicon", metavar="LEXICON", type=LexiconParam())
 @filters
 @limit_option
-@as_json_option
+@json_option
 def words(
     lexicon: str,
     length: tuple[int, int] | None,

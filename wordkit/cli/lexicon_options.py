@@ -81,7 +81,6 @@ def filters(command: _F) -> _F:
     return command
 
 
-as_json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 limit_option = click.option("-n", "--limit", type=click.IntRange(min=1), help="Print at most so many words.")
 
 

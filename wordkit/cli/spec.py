@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from wordkit import registry
-from wordkit.cli.arguments import GameParam
+from wordkit.cli.arguments import GameParam, json_option, setting_option
 from wordkit.cli.faults import misgiven
 from wordkit.cli.text import colour, counted, say_json
 from wordkit.errors import NotFound, SpecError, WordkitError
+from wordkit.loading import rules_of
 
 if TYPE_CHECKING:
     from wordkit.spec.diagnostics import Diagnostic
@@ -26,24 +27,21 @@ if TYPE_CHECKING:
     from wordkit.spec.vocabulary import Vocabulary
 
 _FILES = click.argument("files", nargs=-1, required=True, metavar="FILE...", type=GameParam())
-_JSON = click.option("--json", "as_json", is_flag=True, help="Report as JSON.")
-_OPTIONS = click.option("-o", "--option", "given", multiple=True, metavar="NAME=VALUE", help="Give an option a value.")
 
 
 @click.command()
 @_FILES
-@_JSON
-@_OPTIONS
-def check(files: tuple[str, ...], as_json: bool, given: tuple[str, ...]) -> None:
+@json_option
+@setting_option
+def check(files: tuple[str, ...], as_json: bool, settings: tuple[tuple[str, Any], ...]) -> None:
     """Check rulespecs: every fault with its place, what is wrong and the way out."""
     from wordkit.spec.wordlists import missing_lexicon
 
-    options = read_options(given)
     faults: list[Diagnostic] = []
     seen: list[dict[str, Any]] = []
     for file in files:
         try:
-            rules = load(_source(file), options)
+            rules = rules_of(_source(file), dict(settings))
             found: tuple[Diagnostic, ...] = missing_lexicon(rules, registry.names("lexicons"))
         except SpecError as error:
             found = error.diagnostics  # type: ignore[assignment]
@@ -63,7 +61,7 @@ def check(files: tuple[str, ...], as_json: bool, given: tuple[str, ...]) -> None
 
 @click.command()
 @_FILES
-@_JSON
+@json_option
 @click.option("--check", "only_check", is_flag=True, help="Change nothing; exit 1 if a file isn't in canonical layout.")
 @click.option("--diff", "as_diff", is_flag=True, help="Change nothing; print what would change.")
 def fmt(files: tuple[str, ...], as_json: bool, only_check: bool, as_diff: bool) -> None:
@@ -100,10 +98,10 @@ def fmt(files: tuple[str, ...], as_json: bool, only_check: bool, as_diff: bool) 
 
 @click.command()
 @click.argument("game", metavar="GAME", type=GameParam())
-@_JSON
-@_OPTIONS
+@json_option
+@setting_option
 @click.option("--text", "as_text", is_flag=True, help="Print the game as one self-contained rulespec.")
-def show(game: str, as_json: bool, given: tuple[str, ...], as_text: bool) -> None:
+def show(game: str, as_json: bool, settings: tuple[tuple[str, Any], ...], as_text: bool) -> None:
     """Show the rules of GAME, a name or a file: options, tiles, rules, scores, ends, own choices and citations.
 
     The name of an engine shows all that a rulespec for it may say: options, clauses, rules, variables, actions,
@@ -111,7 +109,7 @@ def show(game: str, as_json: bool, given: tuple[str, ...], as_text: bool) -> Non
     """
     vocabulary = _engine_named(game)
     if vocabulary is not None:
-        if given or as_text:
+        if settings or as_text:
             raise click.UsageError(f"{game} is an engine, not a game: it takes neither -o nor --text")
         from wordkit.spec.reference import reference, reference_text
 
@@ -120,7 +118,7 @@ def show(game: str, as_json: bool, given: tuple[str, ...], as_text: bool) -> Non
         else:
             _print_lines(reference_text(vocabulary))
         return
-    rules = _rules(game, read_options(given), as_json)
+    rules = _rules(game, dict(settings), as_json)
     if as_json:
         from wordkit.spec.overview import overview
 
@@ -136,7 +134,7 @@ def show(game: str, as_json: bool, given: tuple[str, ...], as_text: bool) -> Non
 @click.command()
 @click.argument("before", metavar="GAME", type=GameParam())
 @click.argument("after", metavar="GAME", type=GameParam())
-@_JSON
+@json_option
 def diff(before: str, after: str, as_json: bool) -> None:
     """Print what differs between two games, clause by clause; exit 1 if anything does."""
     from wordkit.spec.inspect import diff as changes
@@ -176,31 +174,6 @@ def _engine_named(name: str) -> Vocabulary | None:
 # --- what they share -------------------------------------------------------------------------------------------------
 
 
-def load(source: Source, options: dict[str, OptionValue | str]) -> Rules:
-    """The rules of a rulespec, with engines and parents from the registry."""
-    from wordkit.spec.model import load_rules
-
-    return load_rules(
-        source,
-        registry.find_spec,
-        registry.vocabulary,
-        options,
-        game_names=lambda: registry.names("rulespecs"),
-        engine_names=lambda: registry.names("engines"),
-    )
-
-
-def read_options(given: Iterable[str]) -> dict[str, OptionValue | str]:
-    """`NAME=VALUE` pairs; wrong ones are wrong use."""
-    options: dict[str, OptionValue | str] = {}
-    for pair in given:
-        name, sign, value = pair.partition("=")
-        if not sign or not name.strip() or not value.strip():
-            raise click.UsageError(f"an option is NAME=VALUE, not {pair!r}")
-        options[name.strip()] = value.strip()
-    return options
-
-
 def _source(file: str) -> Source:
     """A rulespec file, or an installed game by its name; SpecError for a file that isn't UTF-8."""
     from wordkit.spec.model import as_source
@@ -226,7 +199,7 @@ def _source(file: str) -> Source:
 
 def _rules(game: str, options: dict[str, OptionValue | str], as_json: bool) -> Rules:
     try:
-        return load(_source(game), options)
+        return rules_of(_source(game), options)
     except SpecError as error:
         _fail(error, as_json)
     except WordkitError as error:
