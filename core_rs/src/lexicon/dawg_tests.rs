@@ -1,5 +1,4 @@
 use std::collections::BTreeSet;
-use std::time::Instant;
 
 use super::*;
 
@@ -88,24 +87,5 @@ fn faulty_words_are_named() {
     assert_eq!(
         Dawg::from_words([vec![1; 256]]).err(),
         Some(WordError::TooLong { word: 0 })
-    );
-}
-
-#[test]
-#[ignore = "a figure, not a check: WORDS=file cargo test --release -- --ignored --nocapture"]
-fn figures() {
-    let text = std::fs::read_to_string(std::env::var("WORDS").unwrap()).unwrap();
-    let letters: BTreeSet<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
-    let code = |c: char| letters.iter().position(|&l| l == c).unwrap() as u8 + 1;
-    let mut list = WordList::new();
-    text.lines()
-        .for_each(|line| list.push(&line.chars().map(code).collect::<Vec<_>>()));
-    let start = Instant::now();
-    let (dawg, _, order) = Dawg::from_list(&list, 0).unwrap();
-    println!(
-        "{} words, {} KiB, built in {:?}",
-        order.len(),
-        dawg.units().len() / 256,
-        start.elapsed()
     );
 }
