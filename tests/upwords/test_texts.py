@@ -285,3 +285,10 @@ def test_an_open_play_that_can_not_be_says_why(clause: str, message: str) -> Non
     with pytest.raises(PositionError) as wrong:
         at(game(body="option words = challenge"), CAT, clause)
     assert message in str(wrong.value)
+
+
+def test_a_position_names_only_the_seats_that_matter() -> None:
+    match = Match.from_position(shipped("upwords"), 'rack ann: "EAR"')
+    assert match.seats == ("ann", "seat2")
+    assert Match.from_position(shipped("upwords-solo"), 'rack ann: "EAR"').seats == ("ann",)
+    assert Match.from_position(shipped("upwords"), 'rack seat2: "EAR"').seats == ("seat2", "seat3")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import count, islice
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -33,7 +34,11 @@ class Position(msgspec.Struct):
 
 
 def read_position(game: Game, text: str, seats: int | None) -> Position:
-    """Reads a position text. Without a `seats` clause the seats are those it names, in the order it names them."""
+    """Reads a position text.
+
+    Without a `seats` clause the seats are those it names, in the order it names them, and as many more as the game
+    needs, called `seat2` and so on.
+    """
     from wordkit.spec.model import read_clauses
 
     try:
@@ -52,8 +57,11 @@ def position_of(
         mentioned = (name for clause in clauses for name in clause.args.get("names", ()))
         to_move = (str(name) for clause in clauses if clause.word == "to_move" for name in clause.args["rest"])
         named = list(dict.fromkeys([*mentioned, *to_move, *also]))
-    if not named:
-        named = [f"seat{number}" for number in range(1, (seats or max(2, game.rules.players[0])) + 1)]
+        if not named or seats is None:
+            # A position of ann's rack is enough to ask what ann could play; the others are there all the same.
+            fewest = seats or max(game.rules.players[0], 1 if named else 2)
+            others = (name for number in count(len(named) + 1) if (name := f"seat{number}") not in named)
+            named += [*islice(others, max(0, fewest - len(named)))]
     if len(set(named)) < len(named) or (seats is not None and len(named) != seats):
         raise PositionError(
             f"the seats are {', '.join(named)}: every name once" + (f", {seats} of them" if seats else "")
