@@ -39,7 +39,7 @@ def best(
     loaded = load(game, settings)
     try:
         match = Match.from_position(loaded, _text(position))
-    except ValueError as error:  # too few seats named, or too many
+    except ValueError as error:  # more seats than the game has, or fewer in a clause `seats`
         raise click.UsageError(f"{error}; the position's clause `seats` names them") from error
     who = _seat(match, seat)
     actions = match.view(who).legal.best(number)
@@ -48,7 +48,7 @@ def best(
             {
                 "game": match.game.name,
                 "seat": match.seats[who],
-                "plays": [{**_play(match, who, action)} for action in actions],
+                "plays": [_play(match, who, action) for action in actions],
             }
         )
         return
