@@ -13,4 +13,4 @@ def wordkit_rulespecs() -> Iterable[Path]:
 
 @hookimpl
 def wordkit_suppliers() -> Mapping[str, str]:
-    return {"crossboard": "wordkit-upwords"}
+    return {"crossboard": "wordkit-upwords", "tilegrid": "wordkit-wordoku", "wordsmith": "wordkit-wordsy"}
