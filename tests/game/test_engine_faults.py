@@ -64,7 +64,7 @@ def doing(*ops: Any) -> Match:
         (Deadline("cap", 0), "a deadline lies in the future, and it is 0 ms now"),
         (Reveal("luck"), "no such zone or variable"),
         (ToMove((0, 2)), "there are 2 seats"),
-        (ToMove(()), "nobody is to move in sample, and it isn't over"),
+        (ToMove(()), "nobody is to move in sample, no timer is set, and it isn't over"),
         ("pass", "an engine yields ops, not 'pass'"),
     ],
     ids=str,

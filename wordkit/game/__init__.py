@@ -1,11 +1,12 @@
 """The kernel every engine runs in: pieces and zones, ops, state, match, views, events and saves."""
 
 from wordkit.game.actions import Action, Actions, Family, Joined, ListActions
-from wordkit.game.engine import Engine, PartTaker
+from wordkit.game.engine import Engine, Measure, PartTaker
 from wordkit.game.events import Event
 from wordkit.game.game import Game
 from wordkit.game.match import Match
 from wordkit.game.ops import (
+    Award,
     Deadline,
     Draw,
     End,
@@ -21,7 +22,7 @@ from wordkit.game.ops import (
     Shuffle,
     ToMove,
 )
-from wordkit.game.outcome import Award, Outcome, awarded, ranked
+from wordkit.game.outcome import Outcome, awarded, ranked
 from wordkit.game.pieces import Kind, Layout, Plain, Var, Zone
 from wordkit.game.rng import Rng
 from wordkit.game.state import State
@@ -48,6 +49,7 @@ __all__ = [
     "Layout",
     "ListActions",
     "Match",
+    "Measure",
     "Move",
     "Note",
     "Op",

@@ -16,7 +16,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
@@ -146,8 +146,12 @@ class Actions(Protocol):
     def count(self) -> int | None:
         """How many there are; None when a family is open."""
 
-    def best(self, n: int) -> Sequence[Action]:
-        """The first `n` in canonical order, or as many as there are."""
+    def best(self, n: int, *, tier_up_to: int | None = None) -> Sequence[Action]:
+        """The first `n` in canonical order, or as many as there are.
+
+        With a tier, of those a player with such a vocabulary finds: the ones whose words are all of that tier of the
+        lexicon or a commoner one. What makes no word is always found; in a lexicon without tiers every word is known.
+        """
 
     def sample(self, rng: Rng) -> Action:
         """One of them by a stream of random numbers; IndexError when there is none."""
@@ -156,13 +160,25 @@ class Actions(Protocol):
         """Which kinds of action there are, by name."""
 
 
-class ListActions:
-    """`Actions` from a list. Its order is kept, except that higher scores go first."""
+Known: TypeAlias = Callable[[Action, int], bool]
+"""Whether a player whose vocabulary reaches to a tier finds an action."""
 
-    __slots__ = ("_actions",)
+
+class ListActions:
+    """`Actions` from a list. Its order is kept, except that higher scores go first.
+
+    What a vocabulary is told by the kernel (`bind`), by the engine's `words`; without it every action is found.
+    """
+
+    __slots__ = ("_actions", "_known")
 
     def __init__(self, actions: Iterable[Action] = ()) -> None:
         self._actions = sorted(actions, key=lambda action: -(action.score or 0))
+        self._known: Known | None = None
+
+    def bind(self, known: Known) -> None:
+        """Says what a vocabulary finds."""
+        self._known = known
 
     def __contains__(self, action: object) -> bool:
         return action in self._actions
@@ -177,8 +193,11 @@ class ListActions:
     def count(self) -> int | None:
         return len(self._actions)
 
-    def best(self, n: int) -> Sequence[Action]:
-        return self._actions[:n]
+    def best(self, n: int, *, tier_up_to: int | None = None) -> Sequence[Action]:
+        known = self._known
+        if tier_up_to is None or known is None:
+            return self._actions[:n]
+        return list(islice((action for action in self._actions if known(action, tier_up_to)), n))
 
     def sample(self, rng: Rng) -> Action:
         Rng.require(rng)
@@ -208,6 +227,24 @@ def families(actions: Iterable[Action]) -> list[Family]:
     return [Family(name, count, str(examples[name])) for name, count in counted.items()]
 
 
+def bind(actions: Actions, known: Known) -> None:
+    """Tells actions what a vocabulary finds, if they ask by a method `bind`; others know it themselves."""
+    tell: Callable[[Known], None] | None = getattr(actions, "bind", None)
+    if tell is not None:
+        tell(known)
+
+
+def proposed(actions: Actions, tier_up_to: int | None = None) -> Iterator[Action]:
+    """All that `actions.best` gives, one after the other; as many are asked for as are looked at, in growing steps."""
+    seen, wanted = 0, 16
+    while True:
+        found = actions.best(wanted, tier_up_to=tier_up_to)
+        yield from found[seen:]
+        if len(found) < wanted:
+            return
+        seen, wanted = len(found), wanted * 4
+
+
 class Joined:
     """Several `Actions` as one, in this order: plays, then exchanges, then the pass."""
 
@@ -215,6 +252,11 @@ class Joined:
 
     def __init__(self, *parts: Actions) -> None:
         self.parts = parts
+
+    def bind(self, known: Known) -> None:
+        """Says what a vocabulary finds, to the parts that ask."""
+        for part in self.parts:
+            bind(part, known)
 
     def __contains__(self, action: object) -> bool:
         return any(action in part for part in self.parts)
@@ -236,12 +278,12 @@ class Joined:
             total += count
         return total
 
-    def best(self, n: int) -> Sequence[Action]:
+    def best(self, n: int, *, tier_up_to: int | None = None) -> Sequence[Action]:
         found: list[Action] = []
         for part in self.parts:
-            if len(found) == n:
+            if len(found) >= n:
                 break
-            found += part.best(n - len(found))
+            found += part.best(n - len(found), tier_up_to=tier_up_to)
         return found
 
     def sample(self, rng: Rng) -> Action:
@@ -286,11 +328,12 @@ class Filtered:
     def __bool__(self) -> bool:
         return any(True for _ in self._left())
 
-    def _left(self) -> Iterator[Action]:
-        return (action for action in self._inner if not self._vetoed(action))
+    def _left(self, tier_up_to: int | None = None) -> Iterator[Action]:
+        inner = self._inner if tier_up_to is None else proposed(self._inner, tier_up_to)
+        return (action for action in inner if not self._vetoed(action))
 
-    def _rescored(self, bonus: Callable[[Action], int]) -> Iterator[Action]:
-        for action in self._left():
+    def _rescored(self, bonus: Callable[[Action], int], tier_up_to: int | None = None) -> Iterator[Action]:
+        for action in self._left(tier_up_to):
             extra = bonus(action)
             if extra or action.score is not None:
                 yield Action(
@@ -312,10 +355,10 @@ class Filtered:
     def count(self) -> int | None:
         return None if self._inner.count is None else sum(1 for _ in self._left())
 
-    def best(self, n: int) -> Sequence[Action]:
+    def best(self, n: int, *, tier_up_to: int | None = None) -> Sequence[Action]:
         if self._bonus is None:
-            return list(islice(self._left(), n))
-        return heapq.nsmallest(n, self._rescored(self._bonus), key=lambda action: -(action.score or 0))
+            return list(islice(self._left(tier_up_to), n))
+        return heapq.nsmallest(n, self._rescored(self._bonus, tier_up_to), key=lambda action: -(action.score or 0))
 
     def sample(self, rng: Rng) -> Action:
         Rng.require(rng)

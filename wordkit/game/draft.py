@@ -16,6 +16,7 @@ from wordkit.game.outcome import Outcome
 from wordkit.game.pieces import Plain, plain
 from wordkit.game.state import Shown, State
 from wordkit.game.zones import At
+from wordkit.spec.vocabulary import MOST_AWARDS
 
 SCALARS = frozenset((int, bool, str, type(None)))
 
@@ -34,8 +35,8 @@ class Draft:
     """The next state while ops are applied. `happened` collects what they did."""
 
     __slots__ = (
-        "at", "deadlines", "deal", "end", "happened", "outcome", "shown", "slots", "state", "table", "to_move",
-        "totals", "turns", "values", "version", "zones",
+        "at", "awards", "deadlines", "deal", "end", "happened", "outcome", "seen", "shown", "slots", "state", "table",
+        "to_move", "totals", "turns", "values", "version", "zones",
     )  # fmt: skip
 
     def __init__(self, state: State, at: int) -> None:
@@ -49,6 +50,8 @@ class Draft:
         self.deal = state.deal
         self.shown: Shown = state.shown
         self.slots = state.slots
+        self.awards = state.awards
+        self.seen = state.seen
         self.version = state.version
         self.turns = state.turns
         self.at = at
@@ -107,6 +110,8 @@ class Draft:
             turns=self.turns,
             at=self.at,
             outcome=self.outcome,
+            awards=self.awards,
+            seen=self.seen,
         )
 
 
@@ -216,6 +221,17 @@ def _end(draft: Draft, op: ops.End) -> Result:
     return None
 
 
+def _award(draft: Draft, op: ops.Award) -> Result:
+    if op.name not in draft.table.award_names:
+        raise ValueError(f"{draft.table.rules.name} has no award `{op.name}`")
+    if not 0 <= op.seat < draft.table.seats:
+        raise ValueError(f"there is no seat {op.seat}")
+    if sum(award.seat == op.seat for award in draft.awards) >= MOST_AWARDS:
+        raise ValueError(f"a seat gets {MOST_AWARDS} awards at most")
+    draft.awards = (*draft.awards, op)
+    return None
+
+
 def _note(draft: Draft, op: ops.Note) -> Result:
     plain(op.data)
     return None
@@ -233,5 +249,6 @@ APPLY: dict[type, Callable[[Draft, Any], Result]] = {
     ops.Reveal: _reveal,
     ops.ToMove: _to_move,
     ops.End: _end,
+    ops.Award: _award,
     ops.Note: _note,
 }

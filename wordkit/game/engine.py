@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
+import msgspec
+
 from wordkit.game.actions import Action, Actions
 from wordkit.game.ops import Op, ScoreLine
 from wordkit.game.pieces import Layout, Plain
@@ -76,11 +78,42 @@ class Engine(Protocol):
         """The clauses that set this position up again, for seats of these names; `""` if the engine knows none."""
 
 
+class Measure(msgspec.Struct, frozen=True):
+    """Something an engine measured in a step: a name of `vocabulary.measures`, the seat or None, and how much."""
+
+    name: str
+    seat: int | None
+    value: int
+
+
 class Extras(Protocol):
     """What an engine may have besides; the kernel looks for each by name."""
 
     open_actions: Collection[str]
     """Actions whose arguments everybody sees (a play on a board). Of others only the name is told (an exchange)."""
+
+    secret_actions: Collection[str]
+    """Actions of which nobody but the seat learns that they took place (writing a word behind one's hand).
+
+    Others see what such an action does in the open, if it does: a timer that starts, a piece that moves. Of one that
+    does nothing but set what is the seat's alone they see nothing, and their versions, turns and times stay as they
+    were (`State.seen_by`).
+    """
+
+    def words(self, action: Action, state: State) -> Sequence[str]:
+        """The words an action makes, spelt as the working lexicon does; of what makes none, none.
+
+        By it `ListActions.best(n, tier_up_to=50)` tells what a player with a small vocabulary finds.
+        """
+
+    def measures(self, before: State, after: State, events: Sequence[Event]) -> Iterable[Measure]:
+        """What is worth counting over many games in the step between two states, with everything that happened.
+
+        Asked by `simulate`, never in a match: it may take its time. `vocabulary.measures` declares the names.
+        """
+
+    def short_position(self, text: str, rules: Rules) -> str | None:
+        """The clauses that a position written in the game's own short way means; None if it isn't written so."""
 
     def ending(self, state: State, end: EndClause) -> Iterator[Op]:
         """What an end of the rulespec does when its condition holds, in place of `End(end.path)`: `finish: round`."""

@@ -23,14 +23,17 @@ from wordkit.game.zones import At, Table
 
 
 class _Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
-    """`version`: of the state it led to; `at`: when (ms since the start)."""
+    """`version`: of the state it led to, as the viewer counts; `at`: when (ms since the start)."""
 
     version: int
     at: int
 
 
 class Acted(_Event, frozen=True, kw_only=True, tag="acted"):
-    """A seat did something. `args` and `text` are None for those who may not know more than the name."""
+    """A seat did something. `args` and `text` are None for those who may not know more than the name.
+
+    Of a secret action (the engine's `secret_actions`) there is none but for the seat itself.
+    """
 
     seat: int
     action: str
@@ -122,6 +125,13 @@ class Ended(_Event, frozen=True, kw_only=True, tag="ended"):
     end: str
 
 
+class Awarded(_Event, frozen=True, kw_only=True, tag="awarded"):
+    """A seat was given an award."""
+
+    name: str
+    seat: int
+
+
 class Noted(_Event, frozen=True, kw_only=True, tag="noted"):
     """Something the engine says that changed nothing."""
 
@@ -130,7 +140,7 @@ class Noted(_Event, frozen=True, kw_only=True, tag="noted"):
 
 
 Event: TypeAlias = (
-    Acted | Timeout | Moved | Shuffled | Marked | Changed | Scored | Timer | Revealed | Turn | Ended | Noted
+    Acted | Timeout | Moved | Shuffled | Marked | Changed | Scored | Timer | Revealed | Turn | Ended | Awarded | Noted
 )
 
 EVERYTHING = -1
@@ -148,18 +158,24 @@ class Step(msgspec.Struct, gc=False):
 
 
 def events_of(table: Table, step: Step, version: int, viewer: int | None) -> Iterator[Event]:
-    """What a step did, as a seat (None: a spectator) may know it."""
+    """What a step did, as a seat (None: a spectator) may know it; `version` is the one this viewer counts."""
     when: dict[str, Any] = {"version": version, "at": step.at}
     if step.action is not None and step.seat is not None:
-        known = viewer in (step.seat, EVERYTHING) or step.action.name in getattr(table.engine, "open_actions", ())
-        args = step.action.args if known else None
-        yield Acted(
-            seat=step.seat, action=step.action.name, args=args, text=str(step.action) if known else None, **when
-        )
+        name = step.action.name
+        own = viewer in (step.seat, EVERYTHING)
+        known = own or name in getattr(table.engine, "open_actions", ())
+        if own or name not in table.secret_actions:
+            args, text = (step.action.args, str(step.action)) if known else (None, None)
+            yield Acted(seat=step.seat, action=name, args=args, text=text, **when)
     if step.deadline is not None:
         yield Timeout(deadline=step.deadline, **when)
     for happened in step.happened:
         yield from _redacted(table, happened, viewer, when)
+
+
+def sees(table: Table, step: Step, viewer: int | None) -> bool:
+    """Whether a seat (None: a spectator) sees anything of a step."""
+    return any(True for _ in events_of(table, step, 0, viewer))
 
 
 def _redacted(table: Table, happened: Happened, viewer: int | None, when: dict[str, Any]) -> Iterator[Event]:
@@ -188,6 +204,8 @@ def _redacted(table: Table, happened: Happened, viewer: int | None, when: dict[s
             yield Turn(seats=seats, **when)
         case ops.End(path):
             yield Ended(end=path, **when)
+        case ops.Award(name, seat):
+            yield Awarded(name=name, seat=seat, **when)
         case ops.Note(name, data):
             yield Noted(name=name, data=data, **when)
         case _:  # a Roll is nobody's business

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from wordkit.errors import EngineError, IllegalAction, PositionError, TimeRunsBackwards, UnreadableAction
-from wordkit.game.actions import Action, Actions, Filtered, ListActions
+from wordkit.game.actions import Action, Actions, Filtered, ListActions, bind
 from wordkit.game.draft import Draft
-from wordkit.game.engine import Engine, PartTaker
-from wordkit.game.events import EVERYTHING, Step, events_of
+from wordkit.game.engine import Engine, Measure, PartTaker
+from wordkit.game.events import EVERYTHING, Event, Step, events_of, sees
 from wordkit.game.ops import Score
 from wordkit.game.outcome import ending, finish
 from wordkit.game.pieces import plain
 from wordkit.game.position import Position, read_position
 from wordkit.game.rng import stream_state
-from wordkit.game.state import State, fresh
+from wordkit.game.state import Seen, State, fresh
 from wordkit.game.view import View
 from wordkit.game.violations import Violation
 from wordkit.game.zones import Table
@@ -138,7 +139,7 @@ class Game:
     def _begun(self, draft: Draft) -> tuple[State, Step]:
         if draft.end is not None:
             finish(draft)
-        elif not draft.to_move:
+        elif not draft.to_move and not draft.deadlines:
             raise EngineError(f"the set-up of {self.name} says of nobody that it is to move")
         return draft.freeze(), Step(None, 0, None, None, draft.happened)
 
@@ -152,6 +153,8 @@ class Game:
 
     def _legal(self, state: State, seat: int) -> Actions:
         actions = self.engine.legal(state, seat)
+        if self._tiers:
+            bind(actions, lambda action, tier: self._finds(state, action, tier))
         if not self._vetoers and not self._givers:
             return actions
         slots = state.slots
@@ -165,6 +168,35 @@ class Game:
             )
 
         return Filtered(actions, vetoed, bonus if self._givers else None)
+
+    @cached_property
+    def _tiers(self) -> bool:
+        """Whether it can be told which actions a player of some vocabulary finds."""
+        return self.lexicon is not None and hasattr(self.engine, "words") and self.lexicon.info["tiers"] is not None
+
+    def _finds(self, state: State, action: Action, tier_up_to: int) -> bool:
+        tier: Callable[[str], int | None] = self.lexicon.tier  # type: ignore[union-attr]
+        tiers = map(tier, self.engine.words(action, state))  # type: ignore[attr-defined]
+        return all(each is not None and each <= tier_up_to for each in tiers)
+
+    def measures(self, before: State, step: Step, after: State) -> tuple[Measure, ...]:
+        """What the engine measures in a step that led from one state to the next, for reports; most measure nothing.
+
+        EngineError for a measure that its vocabulary doesn't declare.
+        """
+        if self._measuring is None:
+            return ()
+        events = tuple(events_of(after.table, step, after.version, EVERYTHING))
+        found = tuple(self._measuring(before, after, events))
+        declared = {decl.name for decl in self.engine.vocabulary.measures}
+        for measure in found:
+            if measure.name not in declared:
+                raise EngineError(f"the engine declares no measure `{measure.name}`")
+        return found
+
+    @cached_property
+    def _measuring(self) -> Callable[[State, State, Sequence[Event]], Iterable[Measure]] | None:
+        return getattr(self.engine, "measures", None)
 
     def check(self, state: State, seat: int, action: Action) -> list[Violation]:
         """Every reason why this seat may not do this now; empty when it may. Nothing is changed.
@@ -268,9 +300,11 @@ class Game:
                 draft.apply(op)
         if draft.end is not None:
             finish(draft)
-        elif not draft.to_move:
-            raise EngineError(f"nobody is to move in {self.name}, and it isn't over")
-        if draft.outcome is not None or len(draft.happened) > so_far:
+        elif not draft.to_move and not draft.deadlines:
+            raise EngineError(f"nobody is to move in {self.name}, no timer is set, and it isn't over")
+        if draft.seen is not None:
+            draft.seen = _counted(draft, step)
+        if draft.outcome is not None or len(draft.happened) > so_far or draft.seen is not None:
             state = draft.freeze()
         if self._observers:
             state = self._observed(draft, step, state)
@@ -283,6 +317,18 @@ class Game:
             slots[part.name] = plain(part.observe(state, events, slots[part.name]))
         draft.slots = slots
         return draft.freeze()
+
+
+def _counted(draft: Draft, step: Step) -> tuple[Seen, ...]:
+    """The numbers of every viewer after a step: who sees nothing of it counts on from where it was."""
+    table, viewers = draft.table, (*range(draft.table.seats), None)
+    plain = step.action is None or step.action.name not in table.secret_actions  # everybody sees that it took place
+    return tuple(
+        Seen(was.version + 1, was.turns + (step.action is not None), step.at)
+        if plain or sees(table, step, viewer)
+        else was
+        for viewer, was in zip(viewers, draft.seen or (), strict=True)
+    )
 
 
 def _require_time(at: int, state: State) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, overload
 
@@ -126,7 +127,7 @@ class Match:
 
     @property
     def version(self) -> int:
-        """How many actions and deadlines led here."""
+        """How many actions and deadlines led here. A seat counts only those it sees something of: `view.version`."""
         return self._states[-1].version
 
     @property
@@ -171,31 +172,43 @@ class Match:
         return View(self._states[-1], None if seat is None else self.seat(seat), self.seats)
 
     def events(self, seat: int | str | None, since: int | None = None) -> Events:
-        """What happened after version `since` (None: from the set-up on), as a seat or a spectator may know it."""
-        first = 0 if since is None else since + 1
-        steps = [(version, self._steps[version]) for version in range(max(first, 0), self.version + 1)]
-        return Events(self.state, steps, None if seat is None else self.seat(seat))
+        """What happened after version `since` (None: from the set-up on), as a seat or a spectator may know it.
+
+        Versions, here and in the events, are those of its view.
+        """
+        viewer = None if seat is None else self.seat(seat)
+
+        def seen(state: State) -> int:
+            return state.seen_by(viewer).version
+
+        first = 0 if since is None else bisect_right(self._states, since, key=seen)
+        taken = zip(self._states[first:], self._steps[first:], strict=True)
+        return Events(self.state, [(seen(state), step) for state, step in taken], viewer)
 
     def record(self, since: int = -1) -> Events:
         """Everything that happened after a version, unredacted: for referees, reports and tests."""
         return Events(self.state, list(enumerate(self._steps))[since + 1 :], EVERYTHING)
 
-    def rng(self, name: str) -> Rng:
-        """The stream a bot of that name draws from at this version: the same again after undo, save and load."""
-        return Rng.stream(self.seed, f"{name}/{self.version}")
+    def rng(self, name: str, seat: int | str | None = None) -> Rng:
+        """The stream a bot of that name draws from at this version: the same again after undo, save and load.
+
+        With a seat at the version as that seat counts: then the secret actions of others don't change what it draws.
+        """
+        version = self.version if seat is None else self.state.seen_by(self.seat(seat)).version
+        return Rng.stream(self.seed, f"{name}/{version}")
 
     # --- changing ----------------------------------------------------------------------------------------------------
 
     def apply(self, seat: int | str, action: Action, at: int | None = None, expect: int | None = None) -> Events:
         """Does it, and hands back what happened as that seat may know it.
 
-        `at`: the time (None: that of the last action); deadlines due by then come first. `expect`: the version the
-        caller looked at. IllegalAction, StaleVersion and TimeRunsBackwards leave everything as it was.
+        `at`: the time (None: that of the last action); deadlines due by then come first. `expect`: the version of the
+        view this seat decided on. IllegalAction, StaleVersion and TimeRunsBackwards leave everything as it was.
         """
         state = self._states[-1]
-        if expect is not None and expect != state.version:
-            raise StaleVersion(expect, state.version)
         number = self.seat(seat)
+        if expect is not None and expect != (version := state.seen_by(number).version):
+            raise StaleVersion(expect, version)
         return self._take(self.game.steps(state, number, action, at), number)
 
     def advance(self, at: int) -> Events:
@@ -211,7 +224,8 @@ class Match:
             self._states.append(state)
         if taken:
             self._undone.clear()
-        return Events(self._states[-1], [(state.version, step) for step, state in taken], viewer)
+        steps = [(state.seen_by(viewer).version, step) for step, state in taken]
+        return Events(self._states[-1], steps, viewer)
 
     def undo(self) -> bool:
         """Takes the last action or deadline back, everything of it; False at the start."""
@@ -274,4 +288,4 @@ class Match:
         return tuple(self._states)
 
     def __repr__(self) -> str:
-        return f"<Match of {self.game.name}: {standing(self.state, self.seats)}>"
+        return f"<Match of {self.game.name}: {standing(self.state, self.seats, self.version)}>"

@@ -112,7 +112,7 @@ class Reveal(msgspec.Struct, frozen=True, gc=False):
 
 
 class ToMove(msgspec.Struct, frozen=True, gc=False):
-    """Says which seats may act next: several when play is simultaneous."""
+    """Says which seats may act next: several when play is simultaneous, none until the next deadline fires."""
 
     seats: tuple[int, ...]
 
@@ -123,6 +123,16 @@ class End(msgspec.Struct, frozen=True, gc=False):
     path: str
 
 
+class Award(msgspec.Struct, frozen=True, gc=False):
+    """An award of the rulespec, by its name, and the seat that gets it.
+
+    `awarded(state, clause)` says to whom the award of a clause goes; an engine yields these to give them.
+    """
+
+    name: str
+    seat: int
+
+
 class Note(msgspec.Struct, frozen=True, gc=False):
     """Tells everybody something that changes nothing: `Note("passed")`. Its data must be public."""
 
@@ -130,6 +140,6 @@ class Note(msgspec.Struct, frozen=True, gc=False):
     data: Plain = None
 
 
-Op: TypeAlias = Move | Draw | Shuffle | Roll | Flip | Set | Score | Deadline | Reveal | ToMove | End | Note
+Op: TypeAlias = Move | Draw | Shuffle | Roll | Flip | Set | Score | Deadline | Reveal | ToMove | End | Award | Note
 Result: TypeAlias = Any
 """What an op hands back: the pieces it moved, the number it rolled, else None."""

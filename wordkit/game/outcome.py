@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from wordkit.game.ops import End, Item, Op, Score
+from wordkit.game.ops import Award, End, Item, Op, Score
 
 if TYPE_CHECKING:
     from wordkit.game.draft import Draft
@@ -18,20 +18,13 @@ if TYPE_CHECKING:
 Value = int | Sequence[Sequence[int]]
 
 
-class Award(msgspec.Struct, frozen=True):
-    """An award that was given: its name and the seat."""
-
-    name: str
-    seat: int
-
-
 class Outcome(msgspec.Struct, frozen=True):
     """How a game ended.
 
     - `end`: the path of the clause that ended it (`end.out`).
     - `places`: every seat's place, from 1; seats that share one have the same.
     - `scores`: every seat's total. `items`: for every seat, what the end itself added to it.
-    - `awards`: the awards the end itself gave.
+    - `awards`: the awards the end itself gave; those of each round are in `state.awards`.
     """
 
     end: str
@@ -87,7 +80,11 @@ def ending(state: State, seat: int | None) -> Iterator[Op]:
 
 
 def finish(draft: Draft) -> None:
-    """Final scores, ranking and awards of a draft whose end was reached; nobody is to move and no timer set after."""
+    """Final scores, ranking and awards of a draft whose end was reached; nobody is to move and no timer set after.
+
+    In this order: the awards of the end look at the final totals, but neither the ranking nor one of them can count
+    them. `seat.awards` counts those given in the game, of each round.
+    """
     path = draft.end or ""
     draft.to_move = ()
     draft.deadlines = ()
@@ -126,7 +123,11 @@ def _key(state: State, criteria: Sequence[Criterion], seat: int) -> tuple[int, .
 
 
 def awarded(state: State, award: AwardClause) -> tuple[Award, ...]:
-    """To whom an award goes now; an engine asks for the ones of each round itself.
+    """To whom an award goes now, as ops: an engine gives those of each round itself.
+
+        for award in state.rules.awards:
+            if award.each_round:
+                yield from awarded(state, award)
 
     Of the seats its condition holds for, the first by its keys get it. If several stay equal and the rulespec names
     another award for them (`else:`), each of them gets that one.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from wordkit._core import Zones
+from wordkit.game.ops import Award
 from wordkit.game.outcome import Outcome
 from wordkit.game.pieces import Plain, Who
 from wordkit.game.zones import Table
@@ -23,6 +24,17 @@ Shown = Mapping[tuple[str, str, int], Who]
 """What has been revealed: (zone or variable, face or "" for all, seat or -1 for all) -> to whom."""
 
 
+class Seen(msgspec.Struct, frozen=True, array_like=True):
+    """A state's numbers as one viewer counts them, who sees nothing of the secret actions of others.
+
+    `version`: how many actions and timeouts it saw something of. `turns`: the actions among them. `at`: the last one's.
+    """
+
+    version: int
+    turns: int
+    at: int
+
+
 class State(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     """Everything there is about a game at one moment. Never changed: the kernel makes the next one.
 
@@ -31,7 +43,9 @@ class State(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     - `version`: how many actions and timeouts led here. `turns`: the actions among them. `at`: when the last was.
     - `to_move`: the seats that may act now. `totals`: every seat's score. `outcome`: None until the game is over.
     - `deadlines`: the timers that are set, `(time, name)`, the earliest first. `deal`: the state of the deal stream.
-    - `slots`: what each part-taker keeps.
+    - `slots`: what each part-taker keeps. `awards`: those given so far, in order, but for the outcome's own.
+    - `seen`: `version`, `turns` and `at` as each seat and, last, a spectator counts them (`seen_by`); None where all
+      count alike, as the engine has no secret actions.
     """
 
     table: Table
@@ -47,6 +61,8 @@ class State(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     turns: int
     at: int
     outcome: Outcome | None
+    awards: tuple[Award, ...] = ()
+    seen: tuple[Seen, ...] | None = None
     derived: dict[Hashable, Any] = msgspec.field(default_factory=dict)
 
     @property
@@ -86,6 +102,12 @@ class State(msgspec.Struct, frozen=True, eq=False, kw_only=True):
         value = self.values[self.table.slot(name, seat)]
         return value if isinstance(value, int) else 0
 
+    def seen_by(self, viewer: int | None) -> Seen:
+        """Version, turns and time as a seat (None: a spectator) counts them."""
+        if self.seen is None:
+            return Seen(self.version, self.turns, self.at)
+        return self.seen[-1 if viewer is None else viewer]
+
     def deadline(self, name: str) -> int | None:
         """When a timer fires (ms since the start), None if it isn't set."""
         return next((at for at, other in self.deadlines if other == name), None)
@@ -116,6 +138,11 @@ class State(msgspec.Struct, frozen=True, eq=False, kw_only=True):
             self.values,
             self.outcome,
         ]
+        # What most games don't use takes no byte in them.
+        if self.awards:
+            data.append({"awards": self.awards})
+        if self.seen is not None:
+            data.append({"seen": self.seen})
         return msgspec.json.encode(data) + b"\n" + self.zones.to_bytes()
 
     def digest(self) -> str:
@@ -132,17 +159,17 @@ class State(msgspec.Struct, frozen=True, eq=False, kw_only=True):
 
     def __repr__(self) -> str:
         names = tuple(f"seat{number}" for number in range(1, self.seats + 1))
-        return f"<State of {self.rules.name}: {standing(self, names)}>"
+        return f"<State of {self.rules.name}: {standing(self, names, self.version)}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _state, tuple(getattr(self, name) for name in self.__struct_fields__ if name != "derived")
 
 
-def standing(state: State, names: Sequence[str]) -> str:
+def standing(state: State, names: Sequence[str], version: int) -> str:
     """Scores and whose turn it is, in a line: `ann 12, bob 8, version 3, bob to move`."""
     scores = ", ".join(f"{name} {total}" for name, total in zip(names, state.totals, strict=True))
     to_move = "over" if state.outcome else f"{' and '.join(names[seat] for seat in state.to_move) or 'nobody'} to move"
-    return f"{scores}, version {state.version}, {to_move}"
+    return f"{scores}, version {version}, {to_move}"
 
 
 def _state(*fields: Any) -> State:
@@ -165,4 +192,5 @@ def fresh(table: Table, deal: int, slots: Mapping[str, Plain]) -> State:
         turns=0,
         at=0,
         outcome=None,
+        seen=(Seen(0, 0, 0),) * (table.seats + 1) if table.secret_actions else None,
     )

@@ -2,7 +2,7 @@
 
 It looks at the state, it doesn't copy it; JSON is made only when asked for. Pieces have no numbers here: whoever saw a
 tile go into the bag can't recognise it when it comes out. Two states that differ only in what the seat can't see give
-views with the same bytes.
+views with the same bytes. Numbers too are this seat's own: it counts what it saw something of.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from wordkit.game.actions import Actions, ListActions
+from wordkit.game.ops import Award
 from wordkit.game.outcome import Outcome
 from wordkit.game.pieces import Plain
 from wordkit.game.rng import Rng
@@ -74,6 +75,7 @@ class ViewData(msgspec.Struct, frozen=True, kw_only=True):
     zones: tuple[ZoneData, ...]
     vars: tuple[VarData, ...]
     outcome: Outcome | None
+    awards: tuple[Award, ...] = ()
 
 
 class View:
@@ -106,16 +108,18 @@ class View:
 
     @property
     def version(self) -> int:
-        return self._state.version
+        """How many actions and deadlines this seat saw something of; for `apply(expect=)` and `events(since=)`."""
+        return self._state.seen_by(self.seat).version
 
     @property
     def turns(self) -> int:
-        return self._state.turns
+        """The actions among them."""
+        return self._state.seen_by(self.seat).turns
 
     @property
     def at(self) -> int:
-        """The time of the last thing that happened, in ms since the start."""
-        return self._state.at
+        """The time of the last of them, in ms since the start."""
+        return self._state.seen_by(self.seat).at
 
     @property
     def to_move(self) -> tuple[int, ...]:
@@ -129,6 +133,11 @@ class View:
     def deadlines(self) -> tuple[tuple[int, str], ...]:
         """The timers that are set, `(time, name)`, the earliest first."""
         return self._state.deadlines
+
+    @property
+    def awards(self) -> tuple[Award, ...]:
+        """The awards given so far, in order; those of the end are the outcome's."""
+        return self._state.awards
 
     @property
     def outcome(self) -> Outcome | None:
@@ -195,8 +204,8 @@ class View:
 
         Hidden pieces change places with hidden ones of the same visible faces; marks stay where they are, those this
         seat doesn't see are 0. Variables the seat doesn't see have their initial values, and the deal stream starts
-        anew; the slots of part-takers are kept. A view has no memory: what was seen earlier and is hidden now is drawn
-        like the rest.
+        anew; version, turns and time are as this seat counts them; the slots of part-takers are kept. A view has no
+        memory: what was seen earlier and is hidden now is drawn like the rest.
 
         Whoever knows the stream `rng` still learns nothing: the result depends on what this view shows and on it alone.
         """
@@ -225,7 +234,18 @@ class View:
             for seat in range(table.seats) if var.per_seat else (None,):
                 if not self.sees(var.name, seat):
                     values[table.slot(var.name, seat)] = var.initial
-        return replace(state, zones=zones, values=tuple(values), deal=rng.next(), derived={})
+        seen = state.seen_by(self.seat)
+        return replace(
+            state,
+            zones=zones,
+            values=tuple(values),
+            deal=rng.next(),
+            version=seen.version,
+            turns=seen.turns,
+            at=seen.at,
+            seen=None if state.seen is None else (seen,) * len(state.seen),
+            derived={},
+        )
 
     # --- data --------------------------------------------------------------------------------------------------------
 
@@ -241,15 +261,16 @@ class View:
         """The view as data; its schema is `wordkit/schemas/view.json`."""
         state = self._state
         layout = state.table.layout
+        seen = state.seen_by(self.seat)
         everyone = range(state.seats)
         return ViewData(
             schema=VIEW_SCHEMA,
             game=state.rules.name,
             seat=self.seat,
             seats=self._names,
-            version=state.version,
-            turns=state.turns,
-            at=state.at,
+            version=seen.version,
+            turns=seen.turns,
+            at=seen.at,
             to_move=state.to_move,
             totals=state.totals,
             deadlines=tuple(TimerData(name, at) for at, name in state.deadlines),
@@ -265,6 +286,7 @@ class View:
                 if self.sees(var.name, seat)
             ),
             outcome=state.outcome,
+            awards=state.awards,
         )
 
     def to_json(self) -> str:
@@ -273,4 +295,4 @@ class View:
 
     def __repr__(self) -> str:
         whose = "a spectator" if self.seat is None else self._names[self.seat]
-        return f"<View of {self.rules.name} for {whose}: {standing(self._state, self._names)}>"
+        return f"<View of {self.rules.name} for {whose}: {standing(self._state, self._names, self.version)}>"

@@ -37,6 +37,7 @@ STANDARD: Mapping[str, Callable[[State, int], int]] = {
     "match.turns": lambda state, seat: state.turns,
     "seat.index": lambda state, seat: seat,
     "seat.total": lambda state, seat: state.totals[seat],
+    "seat.awards": lambda state, seat: sum(award.seat == seat for award in state.awards),
 }
 """Variables of the kernel in the scopes `end`, `rank`, `award` and `final`."""
 
@@ -76,6 +77,7 @@ class Table:
             for var in self.layout.vars
             for seat in (range(seats) if var.per_seat else (None,))
         }
+        self.secret_actions = frozenset(getattr(self.engine, "secret_actions", ()))
         self._verify()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -102,6 +104,17 @@ class Table:
         for var in layout.vars:
             if var.sees == "owner" and not var.per_seat:
                 raise EngineError(f"variable `{var.name}` is for its owner's eyes, but no seat owns it")
+        declared = {action.name for action in self.engine.vocabulary.actions}
+        for name in sorted(self.secret_actions):
+            if name not in declared:
+                raise EngineError(f"the secret action `{name}` isn't one of the vocabulary")
+            if name in getattr(self.engine, "open_actions", ()):
+                raise EngineError(f"the action `{name}` can't be both open and secret")
+
+    @cached_property
+    def award_names(self) -> frozenset[str]:
+        """The awards of the rulespec."""
+        return frozenset(award.name for award in self.rules.awards)
 
     @cached_property
     def standard(self) -> Mapping[str, Callable[[State, int], int]]:

@@ -221,18 +221,27 @@ class ExpectDecl:
     example: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class MeasureDecl:
+    """Something the engine measures, for reports over many games: `("letters", "letters of a scored word")`."""
+
+    name: str
+    doc: str = ""
+
+
 @dataclass(frozen=True)
 class Vocabulary:
     """What a rulespec for `engine` may say.
 
     - `scopes`: every scope named by a declaration below. Scopes called `end`, `rank`, `award` and `final` are where
       the framework's own clauses are compiled; the kernel asks the engine for their variables one at a time, so the
-      standard variables (`match.seats`, `match.turns`, `seat.index`, `seat.total`) are added to them.
+      standard variables (`STANDARD_VARIABLES`) are added to them.
     - `score_scopes`: the scopes `score SCOPE "label" = ...` may name, in the order they are shown.
     - `end_args`: named arguments an `end` may carry (`finish: round`).
     - `letters`: the letters of a game, label -> code, from its rules as read so far (options and clauses, no formulas);
       `t.letter == "Qu"` and `Label` arguments are checked against it.
     - `givens`: clauses allowed in a position and in an example before its first move.
+    - `measures`: what `simulate` may be told of each step besides scores and awards.
     - `macros`: formula macros by their head: `{"stack(t)": "t.height - 1"}`.
     - `check`: a last look at the whole: `(path, sentence)` for everything that doesn't go together
       (`("tiles", "100 tiles don't fill ...")`).
@@ -252,6 +261,7 @@ class Vocabulary:
     expects: tuple[ExpectDecl, ...] = ()
     givens: tuple[ClauseDecl, ...] = ()
     events: Mapping[str, str] = field(default_factory=dict)
+    measures: tuple[MeasureDecl, ...] = ()
     macros: Mapping[str, str] = field(default_factory=dict)
     seats: tuple[int, int] = (1, 16)
     letters: Callable[[Rules], Mapping[str, int]] | None = None
@@ -285,11 +295,15 @@ STANDARD_VARIABLES: Mapping[str, str] = {
     "match.turns": "actions applied so far, by all seats",
     "seat.index": "the seat looked at, from 0",
     "seat.total": "its score so far",
+    "seat.awards": "the awards it was given so far; those of the end come last and aren't counted",
 }
 """Variables the kernel itself provides in `ASKED_SCOPES`, with their doc lines."""
 
 LARGEST_TOTAL = 1_000_000
 """`seat.total` lies within plus or minus this; `match.turns` below it."""
+
+MOST_AWARDS = 10_000
+"""Awards a seat may be given in a game, those of the end not counted."""
 
 
 def _standard(most_seats: int) -> dict[str, Type]:
@@ -300,6 +314,7 @@ def _standard(most_seats: int) -> dict[str, Type]:
         "match.turns": Int(0, LARGEST_TOTAL),
         "seat.index": Int(0, most_seats - 1),
         "seat.total": Int(-LARGEST_TOTAL, LARGEST_TOTAL),
+        "seat.awards": Int(0, MOST_AWARDS),
     }
 
 

@@ -106,6 +106,15 @@ class CrossBoard:
             parts.append(ListActions([ACCEPT, CHALLENGE]))
         return Joined(*parts)
 
+    def words(self, action: Action, state: State) -> Sequence[str]:
+        """The words a legal play forms."""
+        if action.name != "play":
+            return ()
+        cross = cross_of(state.table)
+        pairs: Any = action["tiles"]
+        placed = [(cross.numbers[name], cross.tile_codes[label]) for name, label in pairs]
+        return [word.text for word in cross.board(state).check(placed, hand=0, lexicon=False).words]
+
     def check(self, state: State, seat: int, action: Action) -> list[Violation]:
         return check_action(cross_of(state.table), state, seat, action)
 

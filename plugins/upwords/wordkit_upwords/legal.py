@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from itertools import product
+from itertools import islice, product
 from typing import TYPE_CHECKING
 
-from wordkit.game.actions import Action, Family
+from wordkit.game.actions import Action, Family, Known, proposed
 from wordkit_upwords.cross import Cross
 from wordkit_upwords.text import exchange_action, play_action
 
@@ -33,6 +33,11 @@ class Plays:
         self._rack = rack
         self._closed = closed
         self._allowed = allowed
+        self._known: Known | None = None
+
+    def bind(self, known: Known) -> None:
+        """Says what a vocabulary finds."""
+        self._known = known
 
     @cached_property
     def _all(self) -> CorePlays:
@@ -55,7 +60,10 @@ class Plays:
     def count(self) -> int | None:
         return len(self._all) if self._closed else None
 
-    def best(self, n: int) -> Sequence[Action]:
+    def best(self, n: int, *, tier_up_to: int | None = None) -> Sequence[Action]:
+        known = self._known
+        if tier_up_to is not None and known is not None:
+            return list(islice((action for action in proposed(self) if known(action, tier_up_to)), n))
         if "_all" in self.__dict__:
             found = self._all
             return [self._action(found[i]) for i in range(min(n, len(found)))]
@@ -114,7 +122,7 @@ class Exchanges:
                 ways = [sum(ways[total - n] for n in range(min(held, total) + 1)) for total in range(self._most + 1)]
         return sum(ways) - 1
 
-    def best(self, n: int) -> Sequence[Action]:
+    def best(self, n: int, *, tier_up_to: int | None = None) -> Sequence[Action]:
         return [action for action, _ in zip(self, range(n), strict=False)]
 
     def sample(self, rng: Rng) -> Action:
