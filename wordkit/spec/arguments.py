@@ -149,6 +149,31 @@ class Time:
 
 
 @dataclass(frozen=True, slots=True)
+class Durations:
+    """A duration `8s` or a range of them `8s..15s` -> `(least, most)` in milliseconds, both `0..hi`."""
+
+    hi: int = 3_600_000
+
+    @property
+    def wanted(self) -> str:
+        return f"a duration or a range of them such as `8s..15s`, {duration(self.hi)} at most"
+
+    def read(self, value: Value) -> tuple[int, int]:
+        if not isinstance(value, Num | Range):
+            raise _refuse(self, value)
+        lo, hi = (value, value) if isinstance(value, Num) else (value.lo, value.hi)
+        if lo.unit is None or hi.unit is None:
+            unit = lo.unit or hi.unit or "s"
+            meant = f"{abs(lo.value)}{lo.unit or unit}..{abs(hi.value)}{hi.unit or unit}"
+            raise Misfit(f"{shown(value)} lacks a unit", value.span, hint=f"write `{meant}`")
+        if lo.ms > hi.ms:
+            raise Misfit(f"{shown(value)} is empty: its first duration is longer", value.span, code="empty-range")
+        if lo.ms < 0 or hi.ms > self.hi:
+            raise Misfit(f"expected {self.wanted}, found {shown(value)}", value.span, code="out-of-range")
+        return lo.ms, hi.ms
+
+
+@dataclass(frozen=True, slots=True)
 class Bounds:
     """A range `2..99` whose ends lie in `lo..hi` -> `(int, int)`."""
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from wordkit.spec.bots import bots
 from wordkit.spec.clauses import ClauseChecker, RuleClause
 from wordkit.spec.diagnostics import Report, nearest
 from wordkit.spec.examples import ExampleChecker
@@ -36,6 +37,7 @@ ORDER = (
     "end",
     "rank",
     "award",
+    "bot",
     "translate",
     "example",
 )
@@ -179,6 +181,7 @@ class _Checker:
             ends=(),
             ranking=(),
             awards=(),
+            bots={},
             examples=(),
             inapplicable=(),
             items={},
@@ -193,6 +196,7 @@ class _Checker:
         rules.lexicon = words
         rules.clause_list = self._own(by_word, checker)
         rules.rule_list = self._rules_on(by_word, checker)
+        rules.bots = bots(by_word.get("bot", ()), self.vocabulary, checker)
         # Letters come from options and clauses; formulas and conditions need the letters: so clauses are read twice,
         # the second time with what formulas know.
         rules.letters = self._letters(rules)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wordkit.spec.arguments import Misfit
+from wordkit.spec.arguments import Label, Misfit
+from wordkit.spec.inherit import label
 from wordkit.spec.tree import Clause, Num, Path, Source, Span
 from wordkit.spec.vocabulary import Counted
 
@@ -24,7 +25,7 @@ def read_counts(clause: Clause, block: Counted, checker: ClauseChecker) -> dict[
                     "not-a-row",
                     f"`{clause.word}` holds rows, each a count and labels; this isn't one",
                     entry.span,
-                    hint=_row_hint(entry),
+                    hint=_row_hint(entry, block),
                 )
             continue
         checker.notes(entry)
@@ -37,25 +38,25 @@ def read_counts(clause: Clause, block: Counted, checker: ClauseChecker) -> dict[
             )
         for item in entry.items:
             try:
-                label = block.item.read(item)
+                block.item.read(item)
             except Misfit as misfit:
                 checker.misfit(misfit, report)
                 continue
-            label = str(label)
-            if label in counts:
-                source, span = first[label]
+            name = label(item)
+            if name in counts:
+                source, span = first[name]
                 report.fault(
                     "duplicate-label",
-                    f"`{label}` is counted twice",
+                    f"`{name}` is counted twice",
                     item.span,
                     hint="every label stands in one row",
                     also=(source, span, "the first stands here") if source else None,
                 )
                 continue
-            counts[label], first[label] = entry.count, (entry.source, item.span)
+            counts[name], first[name] = entry.count, (entry.source, item.span)
     if not counts and not any(clause.block or ()):
         checker.report.of(clause.source).fault(
-            "empty-block", f"`{clause.word}` is empty", clause.span, hint="rows such as `5: A I` belong into it"
+            "empty-block", f"`{clause.word}` is empty", clause.span, hint=f"rows such as `{block.row}` belong into it"
         )
     total = sum(counts.values())
     if total > block.total:
@@ -65,10 +66,12 @@ def read_counts(clause: Clause, block: Counted, checker: ClauseChecker) -> dict[
     return counts
 
 
-def _row_hint(clause: Clause) -> str:
+def _row_hint(clause: Clause, block: Counted) -> str:
     """How a row was meant that was written as a clause: `A E: 9`."""
     value = next(iter(clause.named.values()), None)
     labels = [clause.word, *(a.name for a in clause.args if isinstance(a, Path)), *clause.named]
     if isinstance(value, Num) and len(clause.named) == 1:
         return f"the count comes first: `{value.value}: {' '.join(labels)}`"
+    if not isinstance(block.item, Label):
+        return f"write `{block.row}`, or is a `}}` missing above?"
     return f"write `5: {clause.word}`, or is a `}}` missing above?"

@@ -241,10 +241,15 @@ class _ToTree(Transformer_NonRecursive[Token, Any]):
         items = tuple(part for part in rest if not isinstance(part, tree.Note))
         return tree.Row(self._int(count, str(count)), items, notes, span=self._at(meta))
 
-    def item(self, parts: list[Token]) -> tree.Path | tree.Text:
+    def item(self, parts: list[Token]) -> tree.Item:
         (token,) = parts
-        if token.type == "STRING":
-            return tree.Text(str(token)[1:-1], self._token(token))
+        match token.type:
+            case "STRING":
+                return tree.Text(str(token)[1:-1], self._token(token))
+            case "RANGE":
+                return self._bounds(token)
+            case "DURATION":
+                return tree.Num(*self._whole(token), span=self._token(token))
         return tree.Path((str(token),), self._token(token))
 
     def notes(self, parts: list[tree.Note]) -> tuple[tree.Note, ...]:
@@ -266,9 +271,10 @@ class _ToTree(Transformer_NonRecursive[Token, Any]):
         sign, token = parts
         return tree.Num(*self._whole(token, -1 if sign else 1), span=self._at(meta))
 
-    @v_args(meta=True)
-    def bounds(self, meta: Any, parts: list[Token]) -> tree.Range:
-        (token,) = parts
+    def bounds(self, parts: list[Token]) -> tree.Range:
+        return self._bounds(*parts)
+
+    def _bounds(self, token: Token) -> tree.Range:
         span = self._token(token)
         ends = []
         for text in token.split(".."):

@@ -14,7 +14,7 @@ from pathlib import Path as FilePath
 
 from wordkit.spec.diagnostics import Report
 from wordkit.spec.reader import read
-from wordkit.spec.tree import Call, Clause, File, Num, Path, Row, Source, Span, Text, Value
+from wordkit.spec.tree import Call, Clause, File, Item, Num, Path, Row, Source, Span, Text, Value
 from wordkit.spec.vocabulary import ClauseDecl, Counted
 from wordkit.spec.writer import value_text
 
@@ -165,7 +165,7 @@ def identity(clause: Clause, decl: ClauseDecl | None) -> str:
     return ".".join([clause.word, *map(slug, keys)])
 
 
-_NAMED = ("score", "end", "award", "macro", "example")
+_NAMED = ("score", "end", "award", "bot", "macro", "example")
 """Clauses that a rulespec names itself."""
 
 # --- joining ---------------------------------------------------------------------------------------------------------
@@ -355,17 +355,18 @@ def _add(clause: Clause, joined: dict[str, Clause], decls: Sequence[ClauseDecl],
     joined[path] = replace(parent, block=block, notes=(*parent.notes, *clause.notes))
 
 
-def _label(item: Path | Text) -> str:
-    return item.name if isinstance(item, Path) else item.value
+def label(item: Item) -> str:
+    """What a row counts, as a text."""
+    return item.value if isinstance(item, Text) else value_text(item)
 
 
 def _add_rows(parent: Clause, clause: Clause) -> tuple[Clause | Row, ...]:
     """Rows of the parent without the labels named again, then the new rows; a count of 0 takes labels out."""
-    named = {_label(item) for row in clause.rows() for item in row.items}
+    named = {label(item) for row in clause.rows() for item in row.items}
     kept: list[Clause | Row] = []
     for entry in parent.block or ():
         if isinstance(entry, Row):
-            items = tuple(item for item in entry.items if _label(item) not in named)
+            items = tuple(item for item in entry.items if label(item) not in named)
             if items:
                 kept.append(replace(entry, items=items))
         else:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from wordkit.spec.inherit import find_decl, identity
+from wordkit.spec.inherit import find_decl, identity, label
 from wordkit.spec.model import Rules
-from wordkit.spec.tree import Clause, Note, Path, Row
+from wordkit.spec.tree import Clause, Note, Row
 from wordkit.spec.vocabulary import FRAMEWORK, ClauseDecl
 from wordkit.spec.writer import head_text, note_text, row_text
 
@@ -95,8 +95,7 @@ def _texts(rules: Rules) -> dict[str, str]:
         if isinstance(entry, Row):
             notes = "".join(f" {note_text(note)}" for note in entry.notes)
             for item in entry.items:
-                label = item.name if isinstance(item, Path) else item.value
-                texts[f"{path}.{label}"] = row_text(replace(entry, items=(item,), notes=())) + notes
+                texts[f"{path}.{label(item)}"] = row_text(replace(entry, items=(item,), notes=())) + notes
         else:
             notes = "".join(f" {note_text(note)}" for note in entry.notes)
             texts[path] = head_text(entry) + notes

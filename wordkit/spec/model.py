@@ -106,6 +106,23 @@ class Award:
 
 
 @dataclass(frozen=True)
+class BotClause:
+    """`bot NAME tier_up_to: before: { WEIGHT: LO..HI ... }`: how a bot of that name plays in this game.
+
+    - `tier_up_to`: the words it knows, those of that tier of the lexicon or a commoner one; None for all of them.
+    - `pace`: how long it thinks before an action, as `(weight, least, most)` in ms: one is drawn by weight, then a
+      whole number of ms between its ends, both included.
+    - `before`: the names of the actions that take this time, while others take none; None if all do.
+    """
+
+    name: str
+    tier_up_to: int | None
+    pace: tuple[tuple[int, int, int], ...]
+    before: tuple[str, ...] | None
+    path: str = ""
+
+
+@dataclass(frozen=True)
 class ScoreItem:
     """One line of a score: label, path of its clause, amount."""
 
@@ -175,6 +192,8 @@ class Rules:
     ranking: tuple[Criterion, ...]
     """Keys, the first first; empty if the rulespec doesn't say: the highest `seat.total` wins."""
     awards: tuple[Award, ...]
+    bots: Mapping[str, BotClause]
+    """The bots it describes, by name."""
     examples: tuple[Example, ...]
     """The examples that hold for these options and rules."""
     inapplicable: tuple[str, ...]

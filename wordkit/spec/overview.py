@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from wordkit.spec.inspect import noted
 from wordkit.spec.model import Option, Rules
 from wordkit.spec.tree import Clause
-from wordkit.spec.writer import expr_text, head_text
+from wordkit.spec.writer import expr_text, head_text, row_text
 
 
 def overview(rules: Rules) -> dict[str, Any]:
@@ -47,6 +48,10 @@ def overview(rules: Rules) -> dict[str, Any]:
         "ends": [{"path": end.path, "text": _text(rules, end.path)} for end in rules.ends],
         "ranking": [("highest " if c.highest else "fewest ") + c.text for c in rules.ranking],
         "awards": [{"path": award.path, "text": _text(rules, award.path)} for award in rules.awards],
+        "bots": [
+            {"name": b.name, "tier_up_to": b.tier_up_to, "pace": list(map(list, b.pace)), "before": b.before}
+            for b in rules.bots.values()
+        ],
         "examples": [{"title": example.title, "steps": len(example.steps)} for example in rules.examples],
         "own": [{"path": path, "why": note.text} for path, note in notes if note.kind == "own"],
         "cited": [{"path": path, "rule": note.text} for path, note in notes if note.kind == "rule"],
@@ -87,6 +92,7 @@ def overview_text(rules: Rules) -> Iterator[str]:
     yield from _section("Ends", (_text(rules, end.path) for end in rules.ends))
     yield from _section("Ranking", [_text(rules, "rank")] if rules.ranking else ["rank highest seat.total then shared"])
     yield from _section("Awards", (_text(rules, award.path) for award in rules.awards))
+    yield from _section("Bots", (_bot(rules, bot.path) for bot in rules.bots.values()))
     notes = list(noted(rules))
     yield from _section("Own choices", (f"{path}: {note.text}" for path, note in notes if note.kind == "own"))
     yield from _section("Printed rules", (f"{path}: {note.text}" for path, note in notes if note.kind == "rule"))
@@ -135,6 +141,12 @@ def _tree(rules: Rules, path: str) -> Clause | None:
 def _text(rules: Rules, path: str) -> str:
     tree = _tree(rules, path)
     return head_text(tree) if tree is not None else path
+
+
+def _bot(rules: Rules, path: str) -> str:
+    tree = _tree(rules, path)
+    rows = tree.rows() if tree is not None else ()
+    return f"{_text(rules, path)} {{ {'; '.join(row_text(replace(row, notes=())) for row in rows)} }}"
 
 
 def _formula(rules: Rules, path: str) -> str:

@@ -76,6 +76,7 @@ def reference(vocabulary: Vocabulary) -> dict[str, Any]:
             for r in vocabulary.refusals
         ],
         "events": dict(vocabulary.events),
+        "measures": {decl.name: decl.doc for decl in vocabulary.measures},
         "givens": [_clause(decl) for decl in vocabulary.givens],
         "expects": [_expect(decl) for decl in vocabulary.expects],
         "every_engine": {
@@ -207,6 +208,7 @@ def reference_text(vocabulary: Vocabulary) -> Iterator[str]:
         ),
     )
     yield from _section("Events", (_lines(name, doc) for name, doc in vocabulary.events.items()))
+    yield from _section("Measured by simulate", (_lines(decl.name, decl.doc) for decl in vocabulary.measures))
     yield from _section("A position, and the beginning of an example", map(_clause_lines, vocabulary.givens))
     yield from _section("An example may expect", map(_expect_lines, vocabulary.expects))
     yield from _section("Of every engine: clauses", (_lines(d.example or d.word, d.doc) for d in FRAMEWORK))

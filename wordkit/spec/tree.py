@@ -194,6 +194,7 @@ class Comp:
 
 
 Value: TypeAlias = Num | Text | Path | Call | Range | Size | Items | Group
+Item: TypeAlias = Path | Text | Range | Num
 Expr: TypeAlias = Num | Text | Path | Call | Unary | Binary | Cond | Comp
 
 
@@ -227,10 +228,13 @@ NO_TRIVIA = Trivia()
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`count: label label ...`, a row of a counted block. `items` are `Path` (bare label) or `Text` (quoted)."""
+    """`count: label label ...`, a row of a counted block.
+
+    `items` are `Path` (bare label), `Text` (quoted), or a duration or range of them (`Num`, `Range`).
+    """
 
     count: int
-    items: tuple[Path | Text, ...]
+    items: tuple[Item, ...]
     notes: tuple[Note, ...] = ()
     doc: str = ""
     span: Span = field(default=NOWHERE, compare=False)

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from wordkit.spec.arguments import (
     Argument,
     Bounds,
+    Durations,
     Either,
     Label,
     ListOf,
@@ -65,12 +66,14 @@ class Arg:
 class Counted:
     """A block of rows `count: label label ...` -> `RuleClause.counts`, a mapping label -> count.
 
-    `item` reads a label; a label may stand once; a count is `1..most`, their sum at most `total`.
+    `item` reads a label (or a duration, as `Durations` does); a label may stand once; a count is `1..most`, their sum
+    at most `total`. `row` is an example for messages.
     """
 
     item: Argument = field(default_factory=Label)
     most: int = 999
     total: int = 10_000
+    row: str = "5: A I"
 
 
 @dataclass(frozen=True, slots=True)
@@ -431,6 +434,16 @@ FRAMEWORK: tuple[ClauseDecl, ...] = (
         key=1,
         when="award",
         example="award victor each_round: yes to: [highest seat.round_score] else: personal_best",
+    ),
+    ClauseDecl(
+        "bot",
+        "A bot that plays like a person: the words it knows, and how long it thinks before an action, in rows of a "
+        "weight and durations. `before:` names the actions that take that time; the others then take none.",
+        args=(Arg("name", Word()),),
+        named=(Arg("tier_up_to", Number(0, 255), None), Arg("before", ListOf(Word(), least=1), None)),
+        block=Counted(Durations(), row="3: 8s..15s"),
+        key=1,
+        example="bot casual tier_up_to: 50 { 3: 8s..15s }",
     ),
     ClauseDecl(
         "translate",

@@ -154,7 +154,7 @@ def head_text(clause: Clause, indent: str = "") -> str:
 
 
 def row_text(row: Row) -> str:
-    labels = " ".join(item.name if isinstance(item, Path) else f'"{item.value}"' for item in row.items)
+    labels = " ".join(f'"{item.value}"' if isinstance(item, Text) else value_text(item) for item in row.items)
     return " ".join([f"{row.count}: {labels}", *map(note_text, row.notes)])
 
 
