@@ -46,7 +46,7 @@ class TestSimultaneousPlay:
         assert not match.view("bob").sees("word", 0)
         assert "CAT" not in match.view("bob").to_json()
         assert "CAT" not in repr(match.events("bob"))
-        assert [event.args for event in match.events("bob") if isinstance(event, Acted)] == [None]
+        assert [event for event in match.events("bob") if isinstance(event, Acted)] == []
         for seat in range(3):
             if seat:
                 match.apply(seat, write("OTHER"))

@@ -91,7 +91,8 @@ class Draft:
             raise EngineError(f"{op!r}: there is no {error.args[0]} on a table of {self.table.seats}") from None
         except (ValueError, OverflowError, TypeError) as error:
             raise EngineError(f"{op!r}: {error}") from error
-        self.happened.append(Happened(op, result, before, self.zones, self.shown))
+        if type(op) is not ops.Look:
+            self.happened.append(Happened(op, result, before, self.zones, self.shown))
         return result
 
     def freeze(self) -> State:
@@ -232,6 +233,10 @@ def _award(draft: Draft, op: ops.Award) -> Result:
     return None
 
 
+def _look(draft: Draft, op: ops.Look) -> Result:
+    return draft.freeze()
+
+
 def _note(draft: Draft, op: ops.Note) -> Result:
     plain(op.data)
     return None
@@ -250,5 +255,6 @@ APPLY: dict[type, Callable[[Draft, Any], Result]] = {
     ops.ToMove: _to_move,
     ops.End: _end,
     ops.Award: _award,
+    ops.Look: _look,
     ops.Note: _note,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from typing import TYPE_CHECKING, overload
 
 import msgspec
@@ -242,6 +243,20 @@ class Match:
         self._steps.append(step)
         self._states.append(state)
         return True
+
+    def branch(self, version: int | None = None) -> Match:
+        """Another match with the same past up to a version (None: now), to be played on in another way.
+
+        ValueError for a version that this match hasn't reached, or has gone back from.
+        """
+        last = self.version if version is None else version
+        if not 0 <= last <= self.version:
+            raise ValueError(f"this match is at version {self.version}, there is no version {last} in it")
+        other = copy(self)
+        other._states = self._states[: last + 1]
+        other._steps = self._steps[: last + 1]
+        other._undone = []
+        return other
 
     # --- saving ------------------------------------------------------------------------------------------------------
 

@@ -133,6 +133,13 @@ class Award(msgspec.Struct, frozen=True, gc=False):
     seat: int
 
 
+class Look(msgspec.Struct, frozen=True, gc=False):
+    """Changes nothing and hands back the state as the ops so far have made it: `now = yield Look()`.
+
+    What is worked out from it is right at the end of a round, before anybody acts again: `awarded(now, clause)`.
+    """
+
+
 class Note(msgspec.Struct, frozen=True, gc=False):
     """Tells everybody something that changes nothing: `Note("passed")`. Its data must be public."""
 
@@ -140,6 +147,8 @@ class Note(msgspec.Struct, frozen=True, gc=False):
     data: Plain = None
 
 
-Op: TypeAlias = Move | Draw | Shuffle | Roll | Flip | Set | Score | Deadline | Reveal | ToMove | End | Award | Note
+Op: TypeAlias = (
+    Move | Draw | Shuffle | Roll | Flip | Set | Score | Deadline | Reveal | ToMove | End | Award | Look | Note
+)
 Result: TypeAlias = Any
-"""What an op hands back: the pieces it moved, the number it rolled, else None."""
+"""What an op hands back: the pieces it moved, the number it rolled, the state it looked at, a seat's total; or None."""

@@ -125,9 +125,10 @@ def _key(state: State, criteria: Sequence[Criterion], seat: int) -> tuple[int, .
 def awarded(state: State, award: AwardClause) -> tuple[Award, ...]:
     """To whom an award goes now, as ops: an engine gives those of each round itself.
 
-        for award in state.rules.awards:
+        now = yield Look()
+        for award in now.rules.awards:
             if award.each_round:
-                yield from awarded(state, award)
+                yield from awarded(now, award)
 
     Of the seats its condition holds for, the first by its keys get it. If several stay equal and the rulespec names
     another award for them (`else:`), each of them gets that one.
