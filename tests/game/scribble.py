@@ -6,7 +6,7 @@ nor whether there is one. Between rounds nobody may do anything for a while.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
 from wordkit.errors import UnreadableAction
@@ -125,7 +125,7 @@ class Scribble:
             yield Set("locked", False, seat)
         yield from self._begin(state.number("round") + 1, state.seats, at)
 
-    def _reveal(self, state: State, at: int) -> Iterator[Op]:
+    def _reveal(self, state: State, at: int) -> Generator[Op, Any, None]:
         yield Reveal("word")
         for seat in range(state.seats):
             word = state.var("word", seat)
