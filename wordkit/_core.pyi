@@ -2,15 +2,20 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
-from typing import Any, ClassVar, Self, TypedDict, TypeVar, final, overload
+from typing import Any, ClassVar, Literal, Self, TypedDict, TypeVar, final, overload
 
 _T = TypeVar("_T")
 
 __all__ = [
     "BLANK",
+    "EMPTY",
+    "FILLER",
+    "LETTER",
     "LEXICON_FORMAT",
+    "LINE_FRAME",
     "MAX_LETTERS",
     "TURN_FRAME",
+    "WILD",
     "WORD_FRAME",
     "Alphabet",
     "AlphabetError",
@@ -19,10 +24,15 @@ __all__ = [
     "Check",
     "CrossRules",
     "DamagedLexicon",
+    "Filling",
     "FormedWord",
     "FormulaError",
+    "GridError",
+    "GridRules",
+    "GridScore",
     "Lexicon",
     "LexiconError",
+    "Line",
     "Play",
     "Plays",
     "Program",
@@ -637,3 +647,183 @@ class Plays:
     @property
     def scores(self) -> tuple[int, ...]:
         """The scores alone, in order."""
+
+# Grids
+
+LETTER: int
+"""The kind of a cell: a tile showing its letter."""
+
+WILD: int
+"""The kind of a cell: a tile showing its symbol side, standing for a letter."""
+
+FILLER: int
+"""The kind of a cell: a tile face down, showing neither letter nor symbol."""
+
+EMPTY: int
+"""The kind of a cell: nothing lies there."""
+
+LINE_FRAME: _Frame
+"""What a line's formula reads, as `WORD_FRAME`: `letters` of the line's word, wild ones too (0 without a word), `wilds`
+among them, `balanced`: the line shows exactly one of each symbol, `length`: the side, `down`, `tiles`: those of the
+line that show a letter or are wild."""
+
+class GridError(ValueError):
+    """Rules, cells or tiles that no grid can hold; names the argument."""
+
+@final
+class GridRules:
+    """A square grid of letter tiles with symbols: every row and every column is a line with a score.
+
+    `side` 2..7, `symbols` 1..8. A line's word is its longest stretch of neighbouring cells that is in the lexicon, of
+    `length` letters, both ends included; of equally long ones the leftmost (topmost), or with `equal="best"` the one
+    that scores most. `line` scores it over `LINE_FRAME`, also a line without a word. At most `wild_each` tiles of each
+    symbol and `wild_most` in all may be wild when `fill` arranges tiles; `score` takes any number.
+
+    A line is balanced when it shows exactly one of each symbol, so only where `side == symbols`; a wild tile shows its
+    symbol, a filler none.
+
+    Immutable; pickles by its parts. Errors: GridError names the argument, also for a formula without a value for some
+    line.
+    """
+
+    def __new__(
+        cls,
+        side: int,
+        lexicon: Lexicon,
+        *,
+        symbols: int,
+        line: Program,
+        equal: Literal["leftmost", "best"] = "leftmost",
+        length: tuple[int, int] = ...,
+        wild_each: int = 1,
+        wild_most: int = 255,
+    ) -> GridRules: ...
+    @property
+    def side(self) -> int: ...
+    @property
+    def lexicon(self) -> Lexicon: ...
+    @property
+    def symbols(self) -> int: ...
+    @property
+    def line(self) -> Program: ...
+    @property
+    def equal(self) -> Literal["leftmost", "best"]: ...
+    @property
+    def length(self) -> tuple[int, int]: ...
+    @property
+    def wild_each(self) -> int: ...
+    @property
+    def wild_most(self) -> int: ...
+    def score(self, cells: Sequence[tuple[int, int, int]]) -> GridScore:
+        """The score of a grid, line by line.
+
+        `cells`: one (symbol, letter, kind) a cell, row by row. A symbol is 0..symbols, or -1 for an empty cell; a
+        letter its code, 0 for a filler, an empty cell, and a wild tile without a letter. Such a tile gets the one
+        letter, for both of its lines, that together with the others makes the total greatest; of several such choices
+        the smallest codes in the order of the cells. At most 8 tiles may be without. Releases the GIL; signals
+        interrupt it.
+        """
+
+    def fill(
+        self,
+        tiles: Sequence[tuple[int, int]],
+        *,
+        wilds: bool = True,
+        seed: int = 0,
+        steps: int = 4_000_000,
+        start: Sequence[tuple[int, int, bool]] | None = None,
+    ) -> Filling:
+        """Arranges tiles (letter, symbol), at most 98, so that the grid scores as much as possible.
+
+        As many tiles are laid as there are cells: of more some are chosen, with fewer some cells stay empty. With
+        `wilds`, tiles may be wild within the limits of the rules. `start` is an arrangement in the form of
+        `Filling.cells`, whole or not, that the result is at least as good as once its empty cells hold the tiles that
+        were left over, in their order. At most `steps` steps are taken; the same arguments give the same result
+        everywhere. `seed` is 0..2**64 - 1. Releases the GIL; signals interrupt it.
+        """
+
+    def __getnewargs_ex__(self) -> tuple[tuple[int, Lexicon], dict[str, object]]: ...
+
+@final
+class GridScore:
+    """A grid as it was scored."""
+
+    @property
+    def total(self) -> int:
+        """The sum over the lines."""
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The rows, then the columns."""
+
+    @property
+    def cells(self) -> tuple[tuple[int, int, int], ...]:
+        """The cells as scored: each wild tile has its letter."""
+
+@final
+class Line:
+    """A line as it was scored."""
+
+    @property
+    def down(self) -> bool:
+        """Whether it is a column."""
+
+    @property
+    def index(self) -> int:
+        """The number of the row or the column."""
+
+    @property
+    def start(self) -> int:
+        """Where the word begins in the line; 0 without one."""
+
+    @property
+    def letters(self) -> int:
+        """The letters of the word, wild ones too."""
+
+    @property
+    def wilds(self) -> int:
+        """The wild letters of the word."""
+
+    @property
+    def balanced(self) -> bool:
+        """Whether the line shows exactly one of each symbol."""
+
+    @property
+    def tiles(self) -> int:
+        """The tiles of the line that show a letter or are wild."""
+
+    @property
+    def score(self) -> int: ...
+    @property
+    def word(self) -> str:
+        """The word that counts; empty without one."""
+
+    @property
+    def frame(self) -> tuple[tuple[int, ...], tuple[()]]:
+        """What the formula read: the scalars of `LINE_FRAME`, and its tables (none)."""
+
+@final
+class Filling:
+    """The best arrangement that a search found, and what it proved."""
+
+    @property
+    def cells(self) -> tuple[tuple[int, int, bool], ...]:
+        """Each cell's (number of the tile, letter, wild), row by row; (-1, 0, False) for an empty one."""
+
+    @property
+    def grid(self) -> tuple[tuple[int, int, int], ...]:
+        """The same as cells for `GridRules.score`."""
+
+    @property
+    def score(self) -> int: ...
+    @property
+    def bound(self) -> int:
+        """No arrangement scores more than this."""
+
+    @property
+    def proved(self) -> bool:
+        """Whether `score` is the greatest there is: it equals `bound`."""
+
+    @property
+    def steps(self) -> int:
+        """The steps taken."""

@@ -4,6 +4,7 @@
 
 pub mod board;
 pub mod formula;
+pub mod grid;
 pub mod lexicon;
 #[cfg(feature = "python")]
 mod py;

@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 
 mod board;
 mod formula;
+mod grid;
 mod lexicon;
 mod zones;
 
@@ -14,6 +15,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     board::register(module)?;
     formula::register(module)?;
+    grid::register(module)?;
     lexicon::register(module)?;
     zones::register(module)?;
     Ok(())

@@ -206,7 +206,7 @@ impl PyBoard {
 }
 
 /// A frame as Python tuples: scalars, then tables with their greatest number of rows and their fields.
-fn layout<'py>(py: Python<'py>, layout: &FrameLayout) -> PyResult<Bound<'py, PyTuple>> {
+pub(super) fn layout<'py>(py: Python<'py>, layout: &FrameLayout) -> PyResult<Bound<'py, PyTuple>> {
     let fields = |fields: &[core::Field]| {
         let each = fields
             .iter()

@@ -1,0 +1,561 @@
+//! Simulated annealing over arrangements: swaps, changes of wild tiles, and moves that keep every line balanced.
+//!
+//! Nothing here calls a mathematical library: chances are powers made by multiplication, so that a search takes the same
+//! course on every platform.
+
+use super::fill::{Budget, Fill, Placed, Tile};
+use super::table::Setting;
+use super::{GridError, GridRules, MAX_LINES, MAX_SIDE, MAX_SYMBOLS};
+use crate::rng;
+
+/// The symbol of an item that is no tile.
+const NONE: u8 = 31;
+/// Moves of one course from hot to cold, for each pair of cells.
+const COURSE: u64 = 2000;
+/// Moves at one temperature.
+const LEVEL: u64 = 256;
+
+/// The chance to accept the loss of a quarter unit, at the start of a course, of one that goes on from the best, and at
+/// the end. A unit is what one letter of an unbalanced line is worth, roughly.
+const HOT: f64 = 0.95;
+const WARM: f64 = 0.75;
+const COLD: f64 = 0.45;
+
+/// Something that lies at a place: a tile, or the emptiness of a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Item {
+    /// What it shows or stands for; 0: nothing.
+    shown: u8,
+    own: u8,
+    symbol: u8,
+    wild: bool,
+}
+
+/// An arrangement being changed.
+///
+/// 1. `at` holds every item once: those of the cells, then those that aren't laid.
+/// 2. `lines` are the scores of the lines, `total` is their sum.
+/// 3. `wild` counts the wild tiles of each symbol, laid or not; only laid tiles are wild.
+pub(super) struct State<'a> {
+    rules: &'a GridRules,
+    tiles: usize,
+    items: Vec<Item>,
+    at: Vec<u8>,
+    lines: [i32; MAX_LINES],
+    total: i32,
+    wild: [usize; MAX_SYMBOLS],
+    rng: u64,
+}
+
+/// The best arrangement seen.
+#[derive(Debug, Clone)]
+pub(super) struct Best {
+    pub cells: Vec<Option<Placed>>,
+    pub score: i32,
+}
+
+impl<'a> State<'a> {
+    /// The start, or the tiles in their order.
+    pub fn new(rules: &'a GridRules, tiles: &[Tile], start: &[Option<Placed>]) -> State<'a> {
+        let cells = rules.cells();
+        let mut items: Vec<Item> = tiles
+            .iter()
+            .map(|tile| Item {
+                shown: tile.letter,
+                own: tile.letter,
+                symbol: tile.symbol,
+                wild: false,
+            })
+            .collect();
+        let places = cells.max(tiles.len());
+        items.resize(
+            places,
+            Item {
+                shown: 0,
+                own: 0,
+                symbol: NONE,
+                wild: false,
+            },
+        );
+        let mut at = Vec::with_capacity(places);
+        let mut wild = [0; MAX_SYMBOLS];
+        let mut used = vec![false; places];
+        for placed in start.iter().flatten() {
+            used[placed.tile] = true;
+            items[placed.tile].shown = placed.letter;
+            items[placed.tile].wild = placed.wild;
+            wild[usize::from(items[placed.tile].symbol)] += usize::from(placed.wild);
+        }
+        let mut empty = tiles.len()..places;
+        for placed in start {
+            at.extend(
+                placed
+                    .map(|placed| placed.tile as u8)
+                    .or_else(|| empty.next().map(|e| e as u8)),
+            );
+        }
+        let laid: Vec<bool> = (0..places).map(|item| at.contains(&(item as u8))).collect();
+        at.extend(
+            (0..places)
+                .filter(|&item| !laid[item])
+                .map(|item| item as u8),
+        );
+        let mut state = State {
+            rules,
+            tiles: tiles.len(),
+            items,
+            at,
+            lines: [0; MAX_LINES],
+            total: 0,
+            wild,
+            rng: 0,
+        };
+        state.rescore();
+        state
+    }
+
+    fn rescore(&mut self) {
+        for line in 0..2 * self.side() {
+            self.lines[line] = self.line(line);
+        }
+        self.total = self.lines[..2 * self.side()].iter().sum();
+    }
+
+    #[inline(always)]
+    fn side(&self) -> usize {
+        self.rules.parts().side
+    }
+
+    fn below(&mut self, n: usize) -> usize {
+        let (state, number) = rng::below(self.rng, n as u64);
+        self.rng = state;
+        number as usize
+    }
+
+    #[inline]
+    fn line(&self, line: usize) -> i32 {
+        let side = self.side();
+        let mut letters = [0; MAX_SIDE];
+        let (mut wild, mut symbols, mut tiles) = (0_u32, 0_u32, 0);
+        for (at, letter) in letters[..side].iter_mut().enumerate() {
+            let item = self.items[usize::from(self.at[self.rules.cell(line, at)])];
+            *letter = item.shown;
+            wild |= u32::from(item.wild) << at;
+            symbols |= 1 << item.symbol;
+            tiles += usize::from(item.shown != 0);
+        }
+        let setting = Setting {
+            down: line >= side,
+            balanced: self.rules.balances(tiles, symbols),
+            tiles,
+        };
+        self.rules.judge(setting, &letters[..side], wild).3
+    }
+
+    /// The two lines of a cell, as bits; none for a place that is no cell.
+    #[inline(always)]
+    fn crossing(&self, place: usize) -> u32 {
+        let side = self.side();
+        if place < side * side {
+            1 << (place / side) | 1 << (side + place % side)
+        } else {
+            0
+        }
+    }
+
+    /// The new scores of some lines and what the total would become.
+    #[inline]
+    fn changed(&self, lines: u32) -> ([i32; MAX_LINES], i32) {
+        let mut scores = self.lines;
+        let mut total = self.total;
+        let mut left = lines;
+        while left != 0 {
+            let line = left.trailing_zeros() as usize;
+            left &= left - 1;
+            scores[line] = self.line(line);
+            total += scores[line] - self.lines[line];
+        }
+        (scores, total)
+    }
+
+    fn best(&self) -> Best {
+        let cells = self.at[..self.rules.cells()].iter().map(|&item| {
+            let tile = usize::from(item);
+            let item = self.items[tile];
+            (tile < self.tiles).then_some(Placed {
+                tile,
+                letter: item.shown,
+                wild: item.wild,
+            })
+        });
+        Best {
+            cells: cells.collect(),
+            score: self.total,
+        }
+    }
+
+    fn put(&mut self, best: &Best) {
+        let places = self.at.len();
+        for item in &mut self.items {
+            item.shown = item.own;
+            item.wild = false;
+        }
+        self.wild = [0; MAX_SYMBOLS];
+        let mut used = vec![false; places];
+        let mut empty = self.tiles..places;
+        for (cell, placed) in best.cells.iter().enumerate() {
+            let item = match placed {
+                Some(placed) => {
+                    let item = &mut self.items[placed.tile];
+                    item.shown = placed.letter;
+                    item.wild = placed.wild;
+                    self.wild[usize::from(item.symbol)] += usize::from(placed.wild);
+                    placed.tile
+                }
+                None => empty.next().unwrap_or(0),
+            };
+            used[item] = true;
+            self.at[cell] = item as u8;
+        }
+        let rest = (0..places).filter(|&item| !used[item]);
+        for (place, item) in (best.cells.len()..places).zip(rest) {
+            self.at[place] = item as u8;
+        }
+        self.rescore();
+    }
+
+    /// Mixes everything; no tile is wild.
+    fn mix(&mut self) {
+        for item in &mut self.items {
+            item.shown = item.own;
+            item.wild = false;
+        }
+        self.wild = [0; MAX_SYMBOLS];
+        let cells = self.rules.cells();
+        // as many tiles as cells are laid: emptiness never lies outside while a tile does
+        self.at.sort_unstable();
+        let all = if self.tiles < cells {
+            cells
+        } else {
+            self.tiles
+        };
+        self.rng = rng::shuffle(&mut self.at[..all], self.rng);
+        self.rescore();
+    }
+
+    /// Lays a random Latin square of symbols, if the tiles allow one.
+    fn latin(&mut self) -> bool {
+        let side = self.side();
+        if self.rules.parts().symbols != side {
+            return false;
+        }
+        self.mix();
+        let mut by_symbol: Vec<Vec<u8>> = vec![Vec::new(); side];
+        for &item in &self.at {
+            if let Some(tiles) =
+                by_symbol.get_mut(usize::from(self.items[usize::from(item)].symbol))
+            {
+                tiles.push(item);
+            }
+        }
+        if by_symbol.iter().any(|tiles| tiles.len() < side) {
+            return false;
+        }
+        let mut rows: Vec<usize> = (0..side).collect();
+        let mut columns = rows.clone();
+        self.rng = rng::shuffle(&mut rows, self.rng);
+        self.rng = rng::shuffle(&mut columns, self.rng);
+        for (row, shift) in rows.into_iter().enumerate() {
+            for (column, first) in columns.iter().enumerate() {
+                let symbol = (shift + first) % side;
+                if let Some(item) = by_symbol[symbol].pop() {
+                    self.at[row * side + column] = item;
+                }
+            }
+        }
+        let rest = by_symbol.into_iter().flatten();
+        for (place, item) in (side * side..).zip(rest) {
+            self.at[place] = item;
+        }
+        self.rescore();
+        true
+    }
+
+    fn swap(&mut self, a: usize, b: usize) {
+        self.at.swap(a, b);
+    }
+
+    /// Changes which tiles are wild, or what one stands for: the lines touched, and how to take it back.
+    fn turn(&mut self) -> Option<(u32, [(usize, Item); 2])> {
+        let cells = self.rules.cells();
+        let parts = self.rules.parts();
+        let place = self.below(cells);
+        let letter = 1 + self.below(parts.letters.into()) as u8;
+        let back = self.below(2) == 0;
+        let item = usize::from(self.at[place]);
+        let before = self.items[item];
+        if before.symbol == NONE {
+            return None;
+        }
+        let mut undo = [(item, before); 2];
+        let mut lines = self.crossing(place);
+        let symbol = usize::from(before.symbol);
+        if before.wild && back {
+            self.items[item].wild = false;
+            self.items[item].shown = before.own;
+            self.wild[symbol] -= 1;
+            return Some((lines, undo));
+        }
+        if !before.wild {
+            let all: usize = self.wild.iter().sum();
+            let full = self.wild[symbol] >= parts.wild_each;
+            if full || all >= parts.wild_most {
+                // another tile, of the same symbol if that is what is full, turns back
+                let places = 0..cells;
+                let others: Vec<usize> = places
+                    .filter(|&place| {
+                        let item = self.items[usize::from(self.at[place])];
+                        item.wild && (!full || usize::from(item.symbol) == symbol)
+                    })
+                    .collect();
+                if others.is_empty() {
+                    return None;
+                }
+                let place = others[self.below(others.len())];
+                let other = usize::from(self.at[place]);
+                undo[1] = (other, self.items[other]);
+                lines |= self.crossing(place);
+                self.items[other].wild = false;
+                self.items[other].shown = self.items[other].own;
+                self.wild[usize::from(self.items[other].symbol)] -= 1;
+            }
+            self.wild[symbol] += 1;
+        }
+        self.items[item].wild = true;
+        self.items[item].shown = letter;
+        Some((lines, undo))
+    }
+
+    fn turn_back(&mut self, undo: [(usize, Item); 2]) {
+        for (item, before) in undo {
+            let now = self.items[item].wild;
+            let count = &mut self.wild[usize::from(before.symbol)];
+            *count = *count + usize::from(before.wild) - usize::from(now);
+            self.items[item] = before;
+        }
+    }
+
+    /// A wild tile that isn't laid would count for nothing but the limits.
+    fn may_swap(&self, a: usize, b: usize) -> bool {
+        let cells = self.rules.cells();
+        let (x, y) = (
+            self.items[usize::from(self.at[a])],
+            self.items[usize::from(self.at[b])],
+        );
+        x != y && (b < cells || !x.wild)
+    }
+}
+
+/// The chances to accept a loss at one temperature: by quarters of a unit.
+struct Chances {
+    unit: i64,
+    limits: [u32; 256],
+}
+
+impl Chances {
+    /// `keep` is the chance to accept the loss of a quarter unit.
+    fn new(unit: i64, keep: f64) -> Chances {
+        let mut limits = [0; 256];
+        let mut chance = f64::from(u32::MAX);
+        for limit in &mut limits {
+            *limit = chance as u32;
+            chance *= keep;
+        }
+        Chances { unit, limits }
+    }
+
+    #[inline(always)]
+    fn accept(&self, loss: i32, random: u32) -> bool {
+        loss <= 0 || {
+            let quarters = i64::from(loss) * 4 / self.unit;
+            usize::try_from(quarters)
+                .ok()
+                .and_then(|at| self.limits.get(at))
+                .is_some_and(|&limit| random < limit)
+        }
+    }
+}
+
+/// How a course moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Moves {
+    /// Any two places are swapped.
+    Plain,
+    /// The symbols stay a Latin square.
+    Latin,
+}
+
+struct Course<'s, 'a, 'b, 'c> {
+    state: &'s mut State<'a>,
+    budget: &'b mut Budget<'c>,
+    wilds: bool,
+    unit: i64,
+    best: Best,
+}
+
+/// Runs courses in turn till the steps are spent or `bound` is reached.
+pub(super) fn portfolio(
+    state: &mut State<'_>,
+    fill: &Fill<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Best, GridError> {
+    state.rng = fill.seed;
+    let parts = state.rules.parts();
+    let (low, high) = state.rules.span();
+    let unit = (i64::from(high - low) / (2 * parts.side as i64)).max(1);
+    let best = state.best();
+    let wilds = fill.wilds && parts.wild_each > 0 && parts.wild_most > 0;
+    let mut course = Course {
+        state,
+        budget,
+        wilds,
+        unit,
+        best,
+    };
+    let places = course.state.at.len() as u64;
+    let length = COURSE * places * places;
+    let mut number = 0_u64;
+    while course.budget.left() > 0 {
+        let (moves, hot) = match number % 3 {
+            0 if course.state.latin() => (Moves::Latin, HOT),
+            // the best so far, from where any swap may lead on
+            2 => {
+                course.state.put(&course.best);
+                (Moves::Plain, WARM)
+            }
+            _ => {
+                course.state.mix();
+                (Moves::Plain, HOT)
+            }
+        };
+        let steps = length.min(course.budget.left());
+        course.run(moves, hot, steps)?;
+        number += 1;
+    }
+    Ok(course.best)
+}
+
+impl Course<'_, '_, '_, '_> {
+    /// One course from `hot` to cold.
+    fn run(&mut self, moves: Moves, hot: f64, steps: u64) -> Result<(), GridError> {
+        self.note();
+        let levels = steps.div_ceil(LEVEL).max(1);
+        for level in 0..levels {
+            let keep = hot - (hot - COLD) * (level as f64 / levels as f64);
+            let chances = Chances::new(self.unit, keep);
+            for _ in 0..LEVEL.min(steps - level * LEVEL) {
+                if !self.budget.step()? {
+                    return Ok(());
+                }
+                self.step(moves, &chances);
+            }
+        }
+        Ok(())
+    }
+
+    fn note(&mut self) {
+        if self.state.total > self.best.score {
+            self.best = self.state.best();
+        }
+    }
+
+    fn step(&mut self, moves: Moves, chances: &Chances) {
+        let kind = self.state.below(16);
+        if self.wilds && kind == 0 {
+            if let Some((lines, undo)) = self.state.turn()
+                && !self.settle(lines, chances)
+            {
+                self.state.turn_back(undo);
+            }
+            return;
+        }
+        if moves == Moves::Latin && kind < 4 {
+            self.cycle(chances);
+            return;
+        }
+        let cells = self.state.rules.cells();
+        let places = self.state.at.len();
+        let a = self.state.below(cells);
+        let b = self.state.below(places);
+        let same = |state: &State<'_>| {
+            state.items[usize::from(state.at[a])].symbol
+                == state.items[usize::from(state.at[b])].symbol
+        };
+        if !self.state.may_swap(a, b) || (moves == Moves::Latin && !same(self.state)) {
+            return;
+        }
+        let lines = self.state.crossing(a) | self.state.crossing(b);
+        self.state.swap(a, b);
+        if !self.settle(lines, chances) {
+            self.state.swap(a, b);
+        }
+    }
+
+    /// Keeps the change of some lines, or says that it isn't kept.
+    fn settle(&mut self, lines: u32, chances: &Chances) -> bool {
+        let (scores, total) = self.state.changed(lines);
+        let (rng, random) = rng::next(self.state.rng);
+        self.state.rng = rng;
+        if !chances.accept(self.state.total - total, (random >> 32) as u32) {
+            return false;
+        }
+        self.state.lines = scores;
+        self.state.total = total;
+        self.note();
+        true
+    }
+
+    /// Swaps two rows, or two columns, over a smallest set of places that hold the same symbols in both.
+    fn cycle(&mut self, chances: &Chances) {
+        let side = self.state.side();
+        let down = self.state.below(2) == 1;
+        let (a, b) = (self.state.below(side), self.state.below(side));
+        if a == b {
+            return;
+        }
+        let first = self.state.below(side);
+        let place = |line: usize, at: usize| {
+            if down {
+                at * side + line
+            } else {
+                line * side + at
+            }
+        };
+        let symbol = |state: &State<'_>, line: usize, at: usize| {
+            state.items[usize::from(state.at[place(line, at)])].symbol
+        };
+        let start = symbol(self.state, a, first);
+        let (mut at, mut places) = (first, 0_u32);
+        loop {
+            places |= 1 << at;
+            let wanted = symbol(self.state, b, at);
+            if wanted == start {
+                break;
+            }
+            match (0..side).find(|&at| symbol(self.state, a, at) == wanted) {
+                Some(next) if places >> next & 1 == 0 => at = next,
+                _ => return,
+            }
+        }
+        let mut lines = 0;
+        for at in (0..side).filter(|at| places >> at & 1 == 1) {
+            lines |= self.state.crossing(place(a, at)) | self.state.crossing(place(b, at));
+            self.state.swap(place(a, at), place(b, at));
+        }
+        if !self.settle(lines, chances) {
+            for at in (0..side).filter(|at| places >> at & 1 == 1) {
+                self.state.swap(place(a, at), place(b, at));
+            }
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! The grid filler: what it is given, what it says, and the order in which its methods run.
+
+use super::anneal::{self, State};
+use super::table::settings;
+use super::{Cell, GridError, GridRules, Kind};
+
+/// The most tiles a grid can be filled from.
+pub const MAX_TILES: usize = 98;
+
+/// A tile to lay.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Tile {
+    /// Its letter code.
+    pub letter: u8,
+    /// Its symbol, `0..symbols`.
+    pub symbol: u8,
+}
+
+/// A tile laid in a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Placed {
+    /// Its number among the tiles given.
+    pub tile: usize,
+    /// The letter it shows or, wild, stands for.
+    pub letter: u8,
+    /// Whether it is wild.
+    pub wild: bool,
+}
+
+/// How to fill a grid.
+#[derive(Debug, Clone, Default)]
+pub struct Fill<'a> {
+    /// Whether tiles may be wild, within the limits of the rules.
+    pub wilds: bool,
+    /// The seed of the random stream.
+    pub seed: u64,
+    /// The most steps to take; equal searches take equal steps.
+    pub steps: u64,
+    /// An arrangement to begin with, one entry a cell: the result scores no less.
+    pub start: Option<&'a [Option<Placed>]>,
+}
+
+/// The best arrangement found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Filling {
+    /// What lies in each cell.
+    pub cells: Vec<Option<Placed>>,
+    /// What the arrangement scores.
+    pub score: i32,
+    /// No arrangement scores more than this.
+    pub bound: i32,
+    /// The steps taken.
+    pub steps: u64,
+}
+
+impl Filling {
+    /// Whether no arrangement scores more than this one.
+    pub fn proved(&self) -> bool {
+        self.score == self.bound
+    }
+}
+
+/// What a search may still spend.
+pub(super) struct Budget<'a> {
+    pub steps: u64,
+    pub most: u64,
+    go_on: &'a mut dyn FnMut() -> bool,
+}
+
+/// Steps between two questions whether to go on.
+const PATIENCE: u64 = 1 << 14;
+
+impl Budget<'_> {
+    /// Takes a step; `Ok(false)` when none is left.
+    #[inline(always)]
+    pub fn step(&mut self) -> Result<bool, GridError> {
+        if self.steps >= self.most {
+            return Ok(false);
+        }
+        self.steps += 1;
+        if self.steps.is_multiple_of(PATIENCE) && !(self.go_on)() {
+            return Err(GridError::Interrupted);
+        }
+        Ok(true)
+    }
+
+    /// The steps left.
+    pub fn left(&self) -> u64 {
+        self.most - self.steps
+    }
+}
+
+impl GridRules {
+    /// Arranges tiles so that the grid scores as much as possible.
+    ///
+    /// As many tiles are laid as there are cells; of more tiles some are chosen, with fewer some cells stay empty. The
+    /// arrangement found is the same for the same tiles, options and rules, on every platform.
+    ///
+    /// # Errors
+    /// [`GridError::Argument`] naming `tiles` or `start`; [`GridError::Interrupted`] when `go_on`, asked now and then,
+    /// says no.
+    pub fn fill(
+        &self,
+        tiles: &[Tile],
+        fill: &Fill<'_>,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Filling, GridError> {
+        self.check_tiles(tiles)?;
+        let start = match fill.start {
+            Some(start) => self.checked_start(tiles, fill.wilds, start)?,
+            None => Vec::new(),
+        };
+        let mut budget = Budget {
+            steps: 0,
+            most: fill.steps,
+            go_on,
+        };
+        let mut state = State::new(self, tiles, &start);
+        let best = anneal::portfolio(&mut state, fill, &mut budget)?;
+        let bound = self.plain_bound(tiles.len());
+        Ok(Filling {
+            cells: best.cells,
+            score: best.score,
+            bound: bound.max(best.score),
+            steps: budget.steps,
+        })
+    }
+
+    /// The sum over all lines of the most that any line can score.
+    fn plain_bound(&self, tiles: usize) -> i32 {
+        let parts = self.parts();
+        let most = |down: bool| {
+            settings(parts.side, parts.symbols)
+                .filter(|setting| setting.down == down && setting.tiles <= tiles)
+                .flat_map(|setting| (0..=setting.tiles).map(move |letters| (setting, letters)))
+                .flat_map(|(setting, letters)| (0..=letters).map(move |w| (setting, letters, w)))
+                .map(|(setting, letters, wilds)| self.table.score(setting, letters, wilds))
+                .max()
+                .unwrap_or(0)
+        };
+        (most(false) + most(true)) * parts.side as i32
+    }
+
+    /// The least and the greatest score of a line.
+    pub(super) fn span(&self) -> (i32, i32) {
+        let parts = self.parts();
+        let mut span = (i32::MAX, i32::MIN);
+        for setting in settings(parts.side, parts.symbols) {
+            for letters in 0..=setting.tiles {
+                for wilds in 0..=letters {
+                    let score = self.table.score(setting, letters, wilds);
+                    span = (span.0.min(score), span.1.max(score));
+                }
+            }
+        }
+        span
+    }
+
+    fn check_tiles(&self, tiles: &[Tile]) -> Result<(), GridError> {
+        let parts = self.parts();
+        let wrong = |reason: String| Err(GridError::argument("tiles", reason));
+        if tiles.len() > MAX_TILES {
+            return wrong(format!("{} tiles, at most {MAX_TILES}", tiles.len()));
+        }
+        for (at, tile) in tiles.iter().enumerate() {
+            if tile.letter == 0 || tile.letter > parts.letters {
+                return wrong(format!(
+                    "tile {at}: letter {} of {}",
+                    tile.letter, parts.letters
+                ));
+            }
+            if usize::from(tile.symbol) >= parts.symbols {
+                return wrong(format!(
+                    "tile {at}: symbol {} of {}",
+                    tile.symbol, parts.symbols
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks an arrangement and lays the tiles it left out in its empty cells, in order.
+    fn checked_start(
+        &self,
+        tiles: &[Tile],
+        wilds: bool,
+        start: &[Option<Placed>],
+    ) -> Result<Vec<Option<Placed>>, GridError> {
+        let parts = self.parts();
+        let wrong = |reason: String| Err(GridError::argument("start", reason));
+        if start.len() != self.cells() {
+            return wrong(format!("{} cells for {}", start.len(), self.cells()));
+        }
+        let mut used = vec![false; tiles.len()];
+        let mut each = [0; super::MAX_SYMBOLS];
+        for (at, placed) in start.iter().enumerate() {
+            let Some(placed) = placed else { continue };
+            let Some(tile) = tiles.get(placed.tile) else {
+                return wrong(format!(
+                    "cell {at}: tile {} of {}",
+                    placed.tile,
+                    tiles.len()
+                ));
+            };
+            if std::mem::replace(&mut used[placed.tile], true) {
+                return wrong(format!("tile {} lies in two cells", placed.tile));
+            }
+            if placed.wild {
+                each[usize::from(tile.symbol)] += 1;
+                if placed.letter == 0 || placed.letter > parts.letters {
+                    let reason =
+                        format!("cell {at}: letter {} of {}", placed.letter, parts.letters);
+                    return wrong(reason);
+                }
+            } else if placed.letter != tile.letter {
+                let reason = format!(
+                    "cell {at}: tile {} shows letter {}, not {}",
+                    placed.tile, tile.letter, placed.letter
+                );
+                return wrong(reason);
+            }
+        }
+        let all: usize = each.iter().sum();
+        if all > 0 && !wilds {
+            return wrong(format!("{all} wild tiles, but wilds aren't allowed"));
+        }
+        if all > parts.wild_most {
+            return wrong(format!("{all} wild tiles, at most {}", parts.wild_most));
+        }
+        if let Some(symbol) = each.iter().position(|&wild| wild > parts.wild_each) {
+            return wrong(format!(
+                "{} wild tiles with symbol {symbol}, at most {}",
+                each[symbol], parts.wild_each
+            ));
+        }
+        let mut left = (0..tiles.len()).filter(|&tile| !used[tile]);
+        let whole = start.iter().map(|placed| {
+            placed.or_else(|| {
+                left.next().map(|tile| Placed {
+                    tile,
+                    letter: tiles[tile].letter,
+                    wild: false,
+                })
+            })
+        });
+        Ok(whole.collect())
+    }
+
+    /// An arrangement as cells to be scored.
+    pub fn cells_of(&self, tiles: &[Tile], placed: &[Option<Placed>]) -> Vec<Cell> {
+        let cell = |placed: &Option<Placed>| {
+            placed.map_or_else(Cell::default, |placed| Cell {
+                symbol: tiles.get(placed.tile).map(|tile| tile.symbol),
+                letter: placed.letter,
+                kind: if placed.wild {
+                    Kind::Wild
+                } else {
+                    Kind::Letter
+                },
+            })
+        };
+        placed.iter().map(cell).collect()
+    }
+}
