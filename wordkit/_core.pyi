@@ -16,6 +16,7 @@ __all__ = [
     "MAX_LETTERS",
     "TURN_FRAME",
     "WILD",
+    "WORDS_FRAME",
     "WORD_FRAME",
     "Alphabet",
     "AlphabetError",
@@ -36,6 +37,7 @@ __all__ = [
     "Play",
     "Plays",
     "Program",
+    "WordScorer",
     "Words",
     "Zones",
     "__version__",
@@ -394,6 +396,57 @@ class Words(Iterator[str]):
 
     def __iter__(self) -> Self: ...
     def __next__(self) -> str: ...
+
+# Best words by letter weights
+
+WORDS_FRAME: _Frame
+"""What a word's formula reads, laid out as `WORD_FRAME`: scalars `letters`, `distinct` (different letters), `matched`
+(cards that score), `cards` (the sum of their scores); table `scored`, the cards that score: `letter`, `column`,
+`bonus`, `score`."""
+
+@final
+class WordScorer:
+    """What words are worth by cards that bear letters and points, and which words are worth most.
+
+    A card is `(letter, column, bonus, score)`: its letter's code in the lexicon's alphabet, and three numbers. A word
+    may have letters that no card has; a word with n of a letter scores the n cards of that letter with the highest
+    `score`, the first given among equals. `program` is the score of a word over `WORDS_FRAME`. At most 62 cards;
+    `column` and `bonus` lie in -99..99, `score` in -9999..9999.
+
+    Immutable; pickles by its parts. Errors: LexiconError names the argument; also for a formula that could fail.
+    """
+
+    def __new__(cls, lexicon: Lexicon, cards: Sequence[tuple[int, int, int, int]], program: Program) -> WordScorer: ...
+    @property
+    def lexicon(self) -> Lexicon: ...
+    @property
+    def cards(self) -> tuple[tuple[int, int, int, int], ...]: ...
+    @property
+    def program(self) -> Program: ...
+    def score(self, word: str) -> int:
+        """What a word is worth, in the lexicon or not.
+
+        Errors: AlphabetError for a foreign letter, LexiconError for a word without letters or with more than 255.
+        """
+    def matched(self, word: str) -> tuple[int, ...]:
+        """Numbers of the cards that score, in the order of the word's letters. Errors: as `score`."""
+    def frame(self, word: str) -> tuple[tuple[int, ...], tuple[tuple[tuple[int, ...], ...]]]:
+        """What the formula reads: the scalars and the rows of each table of `WORDS_FRAME`. Errors: as `score`."""
+    def best(
+        self,
+        n: int,
+        *,
+        without: Sequence[int] = ...,
+        tier_up_to: int | None = None,
+        length: tuple[int, int] | None = None,
+    ) -> list[tuple[int, str]]:
+        """The first `n` words of the lexicon with their scores: higher score first, then in the lexicon's order.
+
+        Exact for every formula. `without` leaves words out by their numbers (`Lexicon.index`); `tier_up_to` and
+        `length` as in `Lexicon`. Releases the GIL; signals interrupt it. Raises LexiconError for a number that is no
+        word's, and for a tier when the lexicon has none; DamagedLexicon.
+        """
+    def __getnewargs__(self) -> tuple[Lexicon, tuple[tuple[int, int, int, int], ...], Program]: ...
 
 # The cross-board
 

@@ -21,7 +21,7 @@ mod score;
 
 pub use check::{Amount, Check, Formed, Violation};
 pub use error::BoardError;
-pub use frames::{Field, FrameLayout, TURN_FRAME, TableLayout, WORD_FRAME};
+pub use frames::{TURN_FRAME, WORD_FRAME};
 pub use generate::Limits;
 pub use plays::{Play, Plays};
 pub use position::Board;

@@ -1,10 +1,10 @@
 //! The one scorer: fills the frames of the game's formulas and runs them, for checking and for generating alike.
 
-use super::frames::{Field, MAX_WORD_SCORE, MAX_WORDS};
-use super::{
-    BoardError, CrossRules, FrameLayout, MAX_SIDE, TURN_FRAME, WORD_FRAME, is_blank, letter_of,
+use super::frames::{MAX_WORD_SCORE, MAX_WORDS};
+use super::{BoardError, CrossRules, MAX_SIDE, TURN_FRAME, WORD_FRAME, is_blank, letter_of};
+use crate::formula::{
+    Field, FormulaError, Frame, FrameLayout, Interval, Program, Table, TableRange,
 };
-use crate::formula::{FormulaError, Frame, Interval, Program, Table, TableRange};
 
 const TOP: usize = WORD_FRAME.tables[0].fields.len();
 const ROW: usize = TURN_FRAME.tables[0].fields.len();
@@ -35,27 +35,19 @@ fn within_frame(
     least: u32,
     first: Option<Interval>,
 ) -> Result<Interval, BoardError> {
-    let range = |field: &Field| Interval::new(field.lo, field.hi);
-    let scalars: Vec<Interval> = layout.scalars.iter().map(range).collect();
+    let scalars: Vec<Interval> = layout.scalars.iter().map(Field::range).collect();
     let fields: Vec<Vec<Interval>> = layout
         .tables
         .iter()
         .map(|table| {
-            let mut fields: Vec<Interval> = table.fields.iter().map(range).collect();
+            let mut fields: Vec<Interval> = table.fields.iter().map(Field::range).collect();
             if let (Some(range), Some(field)) = (first, fields.first_mut()) {
                 *field = range;
             }
             fields
         })
         .collect();
-    let widths = layout.tables.iter().map(|table| table.fields.len());
-    if program.scalars() != scalars.len()
-        || !program
-            .widths()
-            .iter()
-            .map(|&width| usize::from(width))
-            .eq(widths)
-    {
+    if !layout.fits(program) {
         return Err(BoardError::argument(
             name,
             "the formula was compiled for another frame",

@@ -57,12 +57,14 @@
 mod decode;
 mod fast;
 mod interval;
+mod layout;
 mod plan;
 #[cfg(test)]
 mod tests;
 
 pub use decode::{MAX_BYTES, MAX_DEPTH, MAX_FIELDS, MAX_LOOPS, MAX_SCALARS, MAX_TABLES, VERSION};
 pub use interval::{Fault, Finding, Interval, TableRange};
+pub use layout::{Field, FrameLayout, TableLayout};
 
 use std::fmt;
 

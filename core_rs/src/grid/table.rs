@@ -1,8 +1,7 @@
 //! The line formula, evaluated once for everything a line can be.
 
 use super::{GridError, MAX_SIDE};
-use crate::board::{Field, FrameLayout};
-use crate::formula::{Frame, Program};
+use crate::formula::{Field, Frame, FrameLayout, Program};
 
 const SIDE: i32 = MAX_SIDE as i32;
 /// The greatest score of a line, either sign: the sum over all lines stays far within 32 bits.

@@ -1,6 +1,7 @@
 //! Alphabets and lexicons: word graphs in memory-mapped files.
 
 mod alphabet;
+mod best;
 mod bytes;
 mod columns;
 mod dawg;
@@ -13,6 +14,7 @@ mod section;
 mod words;
 
 pub use alphabet::{Alphabet, AlphabetError, Definition};
+pub use best::{Card, Found, MAX_CARDS, WORDS_FRAME, Wanted, WordFrame, WordScorer};
 pub use columns::{Packed, Rank, RootList, Roots, Tag};
 pub use dawg::{Dawg, MAX_CODE, MAX_LEN, Walk, WordError};
 pub use derive::Selection;

@@ -1,10 +1,12 @@
 //! `Program` and `FormulaError` for Python.
 
-use crate::formula::{Fault, FormulaError as Error, Frame, Interval, Program, Table, TableRange};
+use crate::formula::{
+    Fault, Field, FormulaError as Error, Frame, FrameLayout, Interval, Program, Table, TableRange,
+};
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyType};
+use pyo3::types::{PyBytes, PyTuple, PyType};
 
 create_exception!(
     wordkit._core,
@@ -171,6 +173,21 @@ impl PyProgram {
             .collect();
         format!("Program(bytes.fromhex('{hex}'))")
     }
+}
+
+/// A frame as Python tuples: scalars, then tables with their greatest number of rows and their fields.
+pub(super) fn layout<'py>(py: Python<'py>, layout: &FrameLayout) -> PyResult<Bound<'py, PyTuple>> {
+    let fields = |fields: &[Field]| {
+        let each = fields
+            .iter()
+            .map(|field| (field.name, field.kind, field.lo, field.hi));
+        PyTuple::new(py, each.collect::<Vec<_>>())
+    };
+    let mut tables = Vec::new();
+    for table in layout.tables {
+        tables.push((table.name, table.most, fields(table.fields)?));
+    }
+    (fields(layout.scalars)?, PyTuple::new(py, tables)?).into_pyobject(py)
 }
 
 /// Adds this file's classes to the extension module.

@@ -7,8 +7,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use super::board::layout;
-use super::formula::PyProgram;
+use super::formula::{PyProgram, layout};
 use super::lexicon::PyLexicon;
 use crate::grid::{self as core, Cell, Equal, Fill, GridParts, GridRules, Kind, Placed, Tile};
 

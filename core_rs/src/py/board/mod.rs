@@ -14,7 +14,8 @@ use pyo3::types::{PyBytes, PyTuple};
 use self::check::{PyCheck, PyFormedWord};
 use self::plays::{PyPlay, PyPlays};
 use self::rules::PyCrossRules;
-use crate::board::{self as core, Board, FrameLayout, Limits, Rack};
+use super::formula::layout;
+use crate::board::{self as core, Board, Limits, Rack};
 
 create_exception!(
     wordkit._core,
@@ -203,21 +204,6 @@ impl PyBoard {
             .sum();
         format!("<Board: {tiles} tiles on {}x{}>", parts.rows, parts.cols)
     }
-}
-
-/// A frame as Python tuples: scalars, then tables with their greatest number of rows and their fields.
-pub(super) fn layout<'py>(py: Python<'py>, layout: &FrameLayout) -> PyResult<Bound<'py, PyTuple>> {
-    let fields = |fields: &[core::Field]| {
-        let each = fields
-            .iter()
-            .map(|field| (field.name, field.kind, field.lo, field.hi));
-        PyTuple::new(py, each.collect::<Vec<_>>())
-    };
-    let mut tables = Vec::new();
-    for table in layout.tables {
-        tables.push((table.name, table.most, fields(table.fields)?));
-    }
-    (fields(layout.scalars)?, PyTuple::new(py, tables)?).into_pyobject(py)
 }
 
 /// Adds this folder's classes to the extension module.

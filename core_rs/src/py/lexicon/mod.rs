@@ -1,6 +1,7 @@
 //! `Lexicon` for Python, and the errors of alphabets and lexicons.
 
 mod alphabet;
+mod best;
 mod strings;
 
 use std::path::PathBuf;
@@ -585,6 +586,7 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<PyAlphabet>()?;
     module.add_class::<PyLexicon>()?;
     module.add_class::<PyWords>()?;
+    best::register(module)?;
     module.add("AlphabetError", PyType::new::<AlphabetError>(py))?;
     module.add("LexiconError", PyType::new::<LexiconError>(py))?;
     module.add("DamagedLexicon", PyType::new::<DamagedLexicon>(py))?;
