@@ -1,1 +1,22 @@
-"""The wordsmith engine."""
+"""The wordsmith engine: everybody writes one word in secret, for the cards in the middle; and its renderer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from wordkit.hookspecs import hookimpl
+
+
+@hookimpl
+def wordkit_engines() -> Iterable[Any]:
+    from wordkit_wordsy.engine import Wordsmith
+
+    return [Wordsmith()]
+
+
+@hookimpl
+def wordkit_renderers() -> Mapping[str, Callable[..., Any]]:
+    from wordkit_wordsy.renderer import render
+
+    return {"wordsmith": render}
