@@ -7,11 +7,19 @@ from typing import Any
 
 import pytest
 
-from wordkit.game import Action, Item, Layout, ListActions, Op, Score, State, ToMove, Zone
-from wordkit.testing import PROPERTIES, PropertyFailed, legal_iff_open, scores_add_up, text_round_trip, views_hide
+from wordkit.game import Action, Item, Layout, ListActions, Note, Op, Rng, Score, Set, State, ToMove, Violation, Zone
+from wordkit.testing import (
+    PROPERTIES,
+    PropertyFailed,
+    legal_iff_open,
+    scores_add_up,
+    secrets_hide,
+    text_round_trip,
+    views_hide,
+)
 
 from .chips import Chips
-from .scribble import Scribble
+from .scribble import Scribble, Writing
 from .standin import end, game
 
 PASSES = end("passes", lambda get: get("match.passes") >= get("match.seats"))
@@ -19,6 +27,8 @@ GAMES = {
     "chips": lambda: game(Chips(), ends=[PASSES]),
     "chips for one": lambda: game(Chips(), ends=[PASSES], players=(1, 1)),
     "scribble": lambda: game(Scribble()),
+    "scribble for one": lambda: game(Scribble(), players=(1, 1)),
+    "rounds of scribble": lambda: game(Scribble(rounds=3)),
 }
 
 
@@ -93,6 +103,67 @@ def test_legal_actions_that_check_refuses_are_caught_by_name() -> None:
 def test_a_game_that_cannot_read_its_own_texts_is_caught() -> None:
     with pytest.raises(PropertyFailed, match="reads back as"):
         text_round_trip(game(Mumbling(), ends=[PASSES]))
+
+
+class Counting(Scribble):
+    """Counts in public how often somebody wrote."""
+
+    def perform(self, state: State, seat: int, action: Action, at: int) -> Iterator[Op]:
+        yield from super().perform(state, seat, action, at)
+        if action.name == "write":
+            yield Set("round", state.number("round"))
+
+
+class Dating(Scribble):
+    """Notes at which version of the true state somebody locked."""
+
+    def perform(self, state: State, seat: int, action: Action, at: int) -> Iterator[Op]:
+        yield from super().perform(state, seat, action, at)
+        if action.name == "lock":
+            yield Note("locked", state.version)
+
+
+class Jealous(Scribble):
+    """Lets nobody write what another has written."""
+
+    def check(self, state: State, seat: int, action: Action) -> Any:
+        others = [state.var("word", other) for other in range(state.seats) if other != seat]
+        return super().check(state, seat, action) or (
+            [Violation(code="no_word")] if action.name == "write" and action["word"] in others else []
+        )
+
+    def legal(self, state: State, seat: int) -> ListActions:
+        return Careful(super().legal(state, seat), lambda action: not self.check(state, seat, action))
+
+
+class Careful(Writing):
+    """Tries until a word is allowed."""
+
+    def __init__(self, actions: ListActions, allowed: Callable[[Action], bool]) -> None:
+        super().__init__(actions)
+        self.allowed = allowed
+
+    def sample(self, rng: Rng) -> Action:
+        while not self.allowed(action := super().sample(rng)):
+            pass
+        return action
+
+
+@pytest.mark.parametrize(
+    ("engine", "says"),
+    [
+        (Counting, r"`write` of seat \d is secret, but seat \w+ sees Changed\(.*var='round'"),
+        (Dating, r"the events of seat \w+ tell what seat \d does in secret"),
+        (Jealous, r"whether seat \d may `write \w+` depends on what seat \d did in secret"),
+    ],
+)
+def test_a_game_that_tells_of_secret_actions_is_caught(engine: type[Scribble], says: str) -> None:
+    def secrets_hide_for_seeds() -> None:
+        for seed in range(10):
+            secrets_hide(game(engine(rounds=2)), seed)
+
+    with pytest.raises(PropertyFailed, match=says):
+        secrets_hide_for_seeds()
 
 
 class Generous(Chips):

@@ -95,9 +95,9 @@ class Extras(Protocol):
     secret_actions: Collection[str]
     """Actions of which nobody but the seat learns that they took place (writing a word behind one's hand).
 
-    Others see what such an action does in the open, if it does: a timer that starts, a piece that moves. Of one that
-    does nothing but set what is the seat's alone they see nothing, and their versions, turns and times stay as they
-    were (`State.seen_by`).
+    Others see nothing of it, and their versions, turns and times stay as they were (`State.seen_by`), as long as it
+    changes only what is the seat's alone: variables of its own, marks that it sees. What it does in the open (a timer
+    that starts, a piece that moves) is seen all the same, and told as done by nobody.
     """
 
     def words(self, action: Action, state: State) -> Sequence[str]:

@@ -14,7 +14,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from wordkit.errors import ActionError, IllegalAction
-from wordkit.game import Action, Game, Match, Rng, Score, State
+from wordkit.game import Action, End, Game, Match, Reveal, Rng, Score, State
+from wordkit.game.events import Step, events_of
 
 if TYPE_CHECKING:
     from wordkit.game.pieces import Plain
@@ -31,21 +32,29 @@ def _require(holds: bool, game: Game, version: int, what: str) -> None:
         raise PropertyFailed(f"{game.name}, version {version}: {what}")
 
 
-def walk(game: Game, seed: int = 0, seats: int | None = None, turns: int = TURNS) -> Match:
-    """A match played at random for some turns, or to its end. Deadlines come now and then."""
+def walk(game: Game, seed: int = 0, seats: int | None = None, turns: int = TURNS, tick: int = 0) -> Match:
+    """A match played at random for some turns, or to its end. Deadlines come now and then.
+
+    Between two actions up to `tick` ms go by.
+    """
     lo, hi = game.rules.players
     rng = Rng.stream(seed, "walk")
     match = Match(game, seats or min(max(lo, 2), hi), seed)
     while match.outcome is None and match.version < turns:
-        if match.next_deadline is not None and rng.below(8) == 0:
-            match.advance(match.next_deadline)
+        deadline = match.next_deadline
+        if deadline is not None and (not match.to_move or rng.below(8) == 0):
+            match.advance(deadline)
+            continue
+        at = match.state.at + (rng.below(tick + 1) if tick else 0)
+        if deadline is not None and deadline <= at:
+            match.advance(at)
             continue
         seat = rng.choice(match.to_move)
         legal = match.legal(seat)
         _require(bool(legal), game, match.version, f"seat {seat} is to move, but nothing is legal for it")
         action = legal.sample(rng)
         try:
-            match.apply(seat, action)
+            match.apply(seat, action, at)
         except IllegalAction as error:
             raise PropertyFailed(
                 f"{game.name}, version {match.version}: `{action}` is in legal for seat {seat}, "
@@ -151,13 +160,118 @@ def views_hide(game: Game, seed: int = 0) -> None:
                     state.version,
                     f"the view of seat {seat} shows what is hidden",
                 )
-                if seat in state.to_move:
+                if seat is not None and seat in state.to_move:
                     same = _first_legal(game, state, seat) == _first_legal(game, other, seat)
                     _require(same, game, state.version, f"what seat {seat} may do depends on what it can't see")
 
 
-def _first_legal(game: Game, state: State, seat: int | None) -> list[object]:
-    return [(action.to_json(), action.score) for action in game.legal(state, seat or 0).best(50)]
+def _first_legal(game: Game, state: State, seat: int, most: int = 50) -> list[object]:
+    return [(action.to_json(), action.score) for action in game.legal(state, seat).best(most)]
+
+
+def secrets_hide(game: Game, seed: int = 0) -> None:
+    """What a seat does in secret tells the others nothing: not that it did it, nor when, nor how often.
+
+    At secret actions of a random match (the engine's `secret_actions`) the seat does something else in secret, or
+    nothing, at other times. Then the match goes on as it did, until a step that reveals, scores or ends: views, events
+    and legal actions of everybody else keep the same bytes.
+    """
+    lo, hi = game.rules.players
+    match = walk(game, seed, seats=min(max(lo, 3), hi), tick=4000)
+    rng = Rng.stream(seed, "secrets")
+    hidden = [version for version in range(1, match.version + 1) if _secret(match, version)]
+    for version in rng.shuffled(hidden)[:12]:
+        for instead in (0, 1, 3):
+            _same_to_others(match, version, instead, rng)
+
+
+def _others(match: Match, seat: int) -> list[int | None]:
+    return [*(other for other in range(len(match.seats)) if other != seat), None]
+
+
+def _secret(match: Match, version: int) -> bool:
+    """Whether the step to a version is a secret action; nobody else may see anything of it but the end of the game."""
+    step, table = match.steps[version], match.state.table
+    if step.action is None or step.seat is None or step.action.name not in table.secret_actions:
+        return False
+    if match.states[version].outcome is not None:
+        return False
+    for viewer in _others(match, step.seat):
+        seen = next(events_of(table, step, version, viewer), None)
+        told = f"`{step.action.name}` of seat {step.seat} is secret, but seat {viewer} sees {seen}"
+        _require(seen is None, match.game, version, told)
+    return True
+
+
+def _same_to_others(match: Match, version: int, instead: int, rng: Rng) -> None:
+    """Plays other secret actions in place of the one that led to a version, and then as it was played."""
+    seat = match.steps[version].seat
+    assert seat is not None
+    other = match.branch(version - 1)
+    later = match.steps[version + 1].at if version < match.version else match.steps[version].at
+    latest = later if other.next_deadline is None else min(later, other.next_deadline - 1)
+    for _ in range(instead):
+        _act_in_secret(other, seat, latest, rng)
+    _compare(match.branch(version), other, seat, version)
+    for number in range(version + 1, min(match.version, version + 12) + 1):
+        step = match.steps[number]
+        if step.seat == seat and _secret(match, number):
+            continue
+        start = len(other.steps)
+        try:
+            if step.action is None or step.seat is None:
+                other.advance(step.at)
+            else:
+                other.apply(step.seat, Action(step.action.name, step.action.args), step.at)
+        except IllegalAction as error:
+            if step.seat == seat:  # it may rest on what was done in secret: locking a word that isn't there
+                return
+            told = f"whether seat {step.seat} may `{step.action}` depends on what seat {seat} did in secret: {error}"
+            raise PropertyFailed(f"{match.game.name}, version {number}: {told}") from error
+        if any(map(_tells, (step, *other.steps[start:]))):
+            return
+        after = match.steps[number + 1] if number < match.version else None
+        if after is None or after.deadline is None or after.at > step.at:  # what is due at once comes in one call
+            _compare(match.branch(number), other, seat, number)
+
+
+def _act_in_secret(match: Match, seat: int, latest: int, rng: Rng) -> None:
+    """Lets a seat do something that is secret, at a time up to `latest`."""
+    secret = match.state.table.secret_actions
+    for _ in range(20 if seat in match.to_move else 0):
+        action = match.legal(seat).sample(rng)
+        if action.name in secret:
+            match.apply(seat, action, match.state.at + rng.below(latest - match.state.at + 1))
+            if match.outcome is not None:
+                match.undo()
+            return
+
+
+def _tells(step: Step) -> bool:
+    """Whether what was secret may come out in a step."""
+    return any(
+        isinstance(happened.op, Score | End) or (isinstance(happened.op, Reveal) and happened.op.to is not None)
+        for happened in step.happened
+    )
+
+
+def _known(match: Match, viewer: int | None) -> dict[str, object]:
+    """Everything a seat (None: a spectator) is told, as bytes."""
+    view = match.view(viewer)
+    return {
+        "view": view.to_json(),
+        "events": match.events(viewer).to_json(),
+        "legal actions": [] if viewer is None else _first_legal(match.game, match.state, viewer, 5),
+        "sample": view.sample(Rng(1)).to_bytes(),
+    }
+
+
+def _compare(match: Match, other: Match, seat: int, version: int) -> None:
+    for viewer in _others(match, seat):
+        known, same = _known(match, viewer), _known(other, viewer)
+        for what, found in known.items():
+            told = f"the {what} of seat {viewer} tell what seat {seat} does in secret"
+            _require(found == same[what], match.game, version, told)
 
 
 def legal_iff_open(game: Game, seed: int = 0) -> None:
@@ -237,6 +351,7 @@ PROPERTIES: tuple[Callable[..., None], ...] = (
     undo_to_start,
     save_load_replay,
     views_hide,
+    secrets_hide,
     legal_iff_open,
     text_round_trip,
     scores_add_up,
