@@ -292,6 +292,11 @@ class Match:
         with open(path, "rb") as file:
             return cls.from_json(file.read(), load)
 
+    def history(self, since: int | None = None) -> list[tuple[Step, State]]:
+        """What was taken after version `since` (None: from the set-up on), each step with the state it led to."""
+        first = 0 if since is None else since + 1
+        return list(zip(self._steps[first:], self._states[first:], strict=True))
+
     @property
     def steps(self) -> tuple[Step, ...]:
         """The set-up, then every action and deadline in order."""

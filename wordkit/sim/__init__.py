@@ -18,14 +18,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wordkit.errors import WordkitError
-from wordkit.sim.run import LONGEST, Plan, decide, play_out, run
+from wordkit.sim.clock import Clock, Coming, Due, Fires, decide
+from wordkit.sim.run import LONGEST, Plan, play_out, run
 from wordkit.sim.tally import Line, Sums, Tally, share
 
 if TYPE_CHECKING:
     from wordkit.bots import Bot
     from wordkit.game import Game
 
-__all__ = ["Line", "Plan", "Report", "Sums", "Tally", "decide", "play_out", "run", "share", "simulate"]
+__all__ = [
+    "Clock", "Coming", "Due", "Fires", "Line", "Plan", "Report", "Sums", "Tally", "decide", "play_out", "run", "share",
+    "simulate",
+]  # fmt: skip
 
 
 @dataclass(frozen=True)

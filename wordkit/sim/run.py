@@ -10,7 +10,7 @@ import multiprocessing
 import pickle
 import signal
 from collections import Counter, deque
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import islice
@@ -20,13 +20,15 @@ from typing import TYPE_CHECKING, Any
 from wordkit.blame import blamed
 from wordkit.errors import EngineError, PluginError, WordkitError
 from wordkit.game import Match, Rng
+from wordkit.sim.clock import Clock
 from wordkit.sim.tally import GameResult, SeatResult
 
 if TYPE_CHECKING:
     from multiprocessing.synchronize import Event
 
     from wordkit.bots import Bot
-    from wordkit.game import Action, Game
+    from wordkit.game import Game
+    from wordkit.spec.model import BotClause
 
 LONGEST = 10_000
 """Turns after which a game is given up as unfinished, unless told otherwise."""
@@ -66,27 +68,22 @@ class Plan:
         return f"game-{number + 1:0{len(str(self.games))}}.json"
 
 
-def decide(match: Match, seat: int, bot: Bot) -> Action:
-    """What a bot does now at its seat, from nothing but its view.
+def play_out(
+    match: Match, bots: Sequence[Bot], longest: int = LONGEST, paces: Mapping[int, BotClause] | None = None
+) -> list[Counter[str]]:
+    """Plays a match to its end by its clock; gives each seat's actions by kind.
 
-    Its chance is derived from the seed, the seat and the version: undo and a loaded save give the same again.
+    `bots`: in seat order. `paces`: by seat, as `Clock` takes them. Given up when `longest` turns are over, or so many
+    deadlines came.
     """
-    return bot.choose(match.view(seat), match.rng(f"bot {seat}"))
-
-
-def play_out(match: Match, bots: Sequence[Bot], longest: int = LONGEST) -> list[Counter[str]]:
-    """Plays a match to its end, or until `longest` turns are over; gives each seat's actions by kind.
-
-    `bots`: in seat order. Where several seats may act, they do in turn.
-    """
+    clock, start = Clock(match, dict(enumerate(bots)), paces), match.version
+    while match.state.turns < longest and match.version - match.state.turns < longest:
+        if clock.step() is None:
+            break
     kinds: list[Counter[str]] = [Counter() for _ in bots]
-    last = len(bots) - 1
-    while match.outcome is None and match.state.turns < longest:
-        seats = match.state.to_move
-        last = min(seats, key=lambda seat: (seat - last - 1) % len(bots))
-        action = decide(match, last, bots[last])
-        match.apply(last, action)
-        kinds[last][action.name] += 1
+    for step, _ in match.history(start):
+        if step.action is not None and step.seat is not None:
+            kinds[step.seat][step.action.name] += 1
     return kinds
 
 
