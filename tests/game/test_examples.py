@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,7 +12,8 @@ from wordkit.spec.tree import Clause, Source, Span
 from wordkit.testing import run_examples
 
 from .chips import Chips
-from .standin import end, game
+from .scribble import AFTER_LOCK, CAP, PAUSE, Scribble
+from .standin import criterion, end, game
 
 TEXT = "game chips {\n  one\n  two\n  three\n  four\n}\n"
 SOURCE = Source("chips.rules", TEXT)
@@ -128,3 +130,51 @@ def test_a_text_that_can_only_be_refused_counts_as_refused() -> None:
     )
     made = Game(made.rules, Looking())
     assert [check.ok for check in run_examples(made).checks] == [True, False]
+
+
+def scribbled(*steps: Any) -> Game:
+    made = examples(*steps, givens=[given("seats", rest=("ann", "bob"))])
+    award = SimpleNamespace(
+        name="victor",
+        path="award.victor",
+        each_round=True,
+        to=(criterion(lambda get: get("seat.total")),),
+        otherwise=None,
+        when=None,
+    )
+    rules: Any = replace(made.rules, awards=[award], ends=[], vocabulary=Scribble.vocabulary)  # type: ignore[type-var]
+    object.__setattr__(rules, "examples", made.rules.examples)
+    return Game(rules, Scribble(rounds=2))
+
+
+def test_time_goes_by_in_an_example() -> None:
+    report = run_examples(
+        scribbled(
+            step("do", "ann", "write CAT"),
+            step("wait", args=(5_000,)),
+            step("do", "ann", "lock"),
+            step("wait", args=(AFTER_LOCK - 1,)),
+            step("allow", "bob", "write DOG"),
+            step("wait", args=(1,)),
+            step("refuse", "bob", "write DOG", code="not_your_turn"),
+            expect("total", "ann", value=3),
+            expect("award", "victor", "ann"),
+            expect("award", "victor", "bob", line=4),
+            expect("award", "viktor", "bob", line=5),
+            step("wait", args=(PAUSE,)),
+            step("allow", "bob", "write DOG"),
+            step("wait", args=(CAP,)),
+            expect("over"),
+        )
+    )
+    assert [str(check) for check in report.failures] == [
+        "chips.rules:4:3: expect award victor bob: expected bob, but it is ann",
+        "chips.rules:5:3: expect award viktor bob: expected bob, but it is nobody's",
+    ]
+    assert [check.what for check in report.checks if check.what.startswith("wait")] == [
+        "wait 5s",
+        "wait 9999ms",
+        "wait 1ms",
+        "wait 5s",
+        "wait 1min",
+    ]

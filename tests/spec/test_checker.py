@@ -229,6 +229,30 @@ def test_macros_of_the_spec_and_of_the_engine() -> None:
     assert [(item.label, item.amount) for item in items] == [("words", 0), ("stacked", 6)]
 
 
+def test_an_example_lets_time_go_by_and_expects_awards() -> None:
+    example = stacks('example "late" { seats ann bob; wait 30s; expect award builder ann; wait 1min }').examples[-1]
+    assert [(step.kind, step.name, step.args) for step in example.steps] == [
+        ("wait", "", (30_000,)),
+        ("expect", "award", ("builder", "ann")),
+        ("wait", "", (60_000,)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("step", "found"),
+    [
+        ("wait", ("argument-missing", "for example `wait 30s`")),
+        ("wait 30", ("argument-type", "write `30s` or `30min`")),
+        ("wait 0s", ("out-of-range", "")),
+        ("wait 30s ann", ("argument-count", "for example `wait 30s`")),
+        ('wait 30s ann: "A"', ("unknown-argument", "")),
+        ("expect award builder", ("argument-missing", "for example `expect award victor ann`")),
+    ],
+)
+def test_a_wait_is_a_duration(step: str, found: tuple[str, str]) -> None:
+    assert faults(lambda: stacks(f'example "late" {{ seats ann bob; {step} }}'))[0] == found
+
+
 # --- texts -----------------------------------------------------------------------------------------------------------
 
 

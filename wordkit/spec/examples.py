@@ -138,7 +138,9 @@ class ExampleChecker:
 
     def _steps(self, clause: Clause, decl: ClauseDecl, report: Report) -> list[Step]:
         """`do ann: "..."`: one step a seat named."""
-        self.checker.clause(clause, decl, clause.word)
+        checked = self.checker.clause(clause, decl, clause.word)
+        if clause.word == "wait":
+            return [Step("wait", args=(checked.args["time"],), source=clause.source, span=clause.span)]
         code = clause.named.get("code") if clause.word == "refuse" else None
         if isinstance(code, Path) and code.name not in self.codes:
             report.fault(

@@ -135,9 +135,10 @@ class ScoreItem:
 class Step:
     """One step of an example after its position.
 
-    `kind` is `do`, `allow`, `refuse` or `expect`. The first three have a `seat` and a `text` (an action), `refuse` may
-    have a `code`; `expect` has `name` (`word`, `turn.score`), its `args` in order and the `value` expected (None if it
-    has none). `text_span` is where the action's text starts in `source`, to place an engine's complaint about it.
+    `kind` is `do`, `allow`, `refuse`, `wait` or `expect`. The first three have a `seat` and a `text` (an action),
+    `refuse` may have a `code`; `wait` has the time in ms as its argument; `expect` has `name` (`word`, `turn.score`),
+    its `args` in order and the `value` expected (None if it has none). `text_span` is where the action's text starts in
+    `source`, to place an engine's complaint about it.
     """
 
     kind: str

@@ -32,6 +32,7 @@ from wordkit.spec.arguments import (
     Number,
     Plain,
     Quoted,
+    Time,
     Word,
     YesNo,
 )
@@ -334,6 +335,9 @@ POSITION: tuple[ClauseDecl, ...] = (
 )
 """What every position may say besides the engine's own `givens`."""
 
+LONGEST_WAIT = 86_400_000
+"""How long an example may let time go by at once, in ms."""
+
 STEPS: tuple[ClauseDecl, ...] = (
     ClauseDecl(
         "do", "Play an action; it must be legal.", any_name=Quoted(), repeat=True, example='do ann: "f6 down EAR"'
@@ -347,6 +351,13 @@ STEPS: tuple[ClauseDecl, ...] = (
         repeat=True,
         example='refuse ann: "b2 across S" code: not_connected',
     ),
+    ClauseDecl(
+        "wait",
+        "Time goes by, and the timers that are due fire.",
+        args=(Arg("time", Time(1, LONGEST_WAIT)),),
+        repeat=True,
+        example="wait 30s",
+    ),
 )
 """The steps of an example, whatever the engine; `wordkit.testing.examples` carries them out."""
 
@@ -357,6 +368,12 @@ EXPECTS: tuple[ExpectDecl, ...] = (
         (Arg("seat", Word()),),
         value=Number(-LARGEST_TOTAL, LARGEST_TOTAL),
         example="expect total ann = 24",
+    ),
+    ExpectDecl(
+        "award",
+        "A seat has been given this award, after a round or at the end.",
+        (Arg("name", Word()), Arg("seat", Word())),
+        example="expect award victor ann",
     ),
     ExpectDecl("over", "Whether the game is over.", value=YesNo(), example="expect over = yes"),
     ExpectDecl("end", "The game is over by this end.", (Arg("name", Word()),), example="expect end passes"),

@@ -14,6 +14,7 @@ import msgspec
 from wordkit.errors import ActionError, EngineError, IllegalAction, PositionError, WordkitError
 from wordkit.game import Game, Match
 from wordkit.game.position import position_of
+from wordkit.spec.arguments import duration
 
 if TYPE_CHECKING:
     from wordkit.game.match import Events
@@ -80,14 +81,17 @@ def _run(game: Game, example: Example) -> Iterator[Check]:
         yield Check(title, example.path, "position", place, False, "a position that can be set up", str(error))
         return
     events = match.record()
+    now = match.state.at
     for step in example.steps:
         check = Check(title, example.path, _said(step), step.place, True)
+        if step.kind == "wait":
+            now += int(str(step.args[0]))
         try:
-            events = _step(match, step, events) or events
+            events = _step(match, step, events, now) or events
             yield check
         except _Failed as failed:
             yield msgspec.structs.replace(check, ok=False, expected=failed.expected, real=failed.real)
-            if step.kind == "do":
+            if step.kind in ("do", "wait"):
                 return  # whatever follows would speak of another position
 
 
@@ -102,11 +106,14 @@ def _positioned(game: Game, example: Example) -> Match:
     # Seats that only act (`do bob: ...`) belong to the position too.
     acting = [step.seat for step in example.steps if step.seat]
     winners = [str(a) for s in example.steps if s.kind == "expect" and s.name in ("winner", "total") for a in s.args]
+    winners += [str(s.args[1]) for s in example.steps if s.kind == "expect" and s.name == "award"]
     position = position_of(game, example.givens, also=[*acting, *winners])
     return Match.at(game, position)
 
 
 def _said(step: Step) -> str:
+    if step.kind == "wait":
+        return f"wait {duration(int(str(step.args[0])))}"
     if step.kind != "expect":
         return f'{step.kind} {step.seat}: "{step.text}"' + (f" code: {step.code}" if step.code else "")
     args = "".join(f' "{arg}"' if isinstance(arg, str) and not arg.islower() else f" {arg}" for arg in step.args)
@@ -119,10 +126,12 @@ def _shown(value: Any) -> str:
     return "nothing" if value is None else str(value)
 
 
-def _step(match: Match, step: Step, events: Events) -> Events | None:
+def _step(match: Match, step: Step, events: Events, now: int) -> Events | None:
     match step.kind:
         case "do":
-            return _do(match, step)
+            return _do(match, step, now)
+        case "wait":
+            return _wait(match, now)
         case "allow":
             _allow(match, step)
         case "refuse":
@@ -132,10 +141,19 @@ def _step(match: Match, step: Step, events: Events) -> Events | None:
     return None
 
 
-def _do(match: Match, step: Step) -> Events:
+def _wait(match: Match, now: int) -> Events:
     version = match.version
     try:
-        match.apply(step.seat, match.parse(step.text, step.seat))
+        match.advance(now)
+    except EngineError as error:
+        raise _Failed("a timeout", str(error)) from error
+    return match.record(version)
+
+
+def _do(match: Match, step: Step, now: int) -> Events:
+    version = match.version
+    try:
+        match.apply(step.seat, match.parse(step.text, step.seat), now)
     except (ActionError, ValueError) as error:
         raise _Failed("a legal action", _reasons(match, error)) from error
     return match.record(version)
@@ -183,6 +201,11 @@ def _expect(match: Match, step: Step, events: Events) -> None:
     match step.name:
         case "total":
             real: Any = match.state.totals[_seat(match, step)]
+        case "award":
+            name, seat = str(step.args[0]), _seat(match, step, 1)
+            given = (*match.state.awards, *(outcome.awards if outcome is not None else ()))
+            expected, owners = str(step.args[1]), [award.seat for award in given if award.name == name]
+            real = expected if seat in owners else ", ".join(match.seats[owner] for owner in owners) or "nobody's"
         case "over":
             real = outcome is not None
             if step.value is None:
@@ -214,8 +237,8 @@ def _numbered(match: Match, step: Step) -> list[Any]:
     return [match.seat(str(arg)) if name == "seat" else arg for name, arg in zip(names, step.args, strict=False)]
 
 
-def _seat(match: Match, step: Step) -> int:
+def _seat(match: Match, step: Step, place: int = 0) -> int:
     try:
-        return match.seat(str(step.args[0]))
+        return match.seat(str(step.args[place]))
     except ValueError as error:
         raise _Failed("a seat", str(error)) from error
