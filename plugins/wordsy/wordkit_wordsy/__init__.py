@@ -1,4 +1,4 @@
-"""The wordsmith engine: everybody writes one word in secret, for the cards in the middle; and its renderer."""
+"""The wordsmith engine: everybody writes one word in secret, for the cards in the middle; renderer and slow twin."""
 
 from __future__ import annotations
 
@@ -20,3 +20,10 @@ def wordkit_renderers() -> Mapping[str, Callable[..., Any]]:
     from wordkit_wordsy.renderer import render
 
     return {"wordsmith": render}
+
+
+@hookimpl
+def wordkit_oracles() -> Mapping[str, Any]:
+    from wordkit_wordsy.slow import SlowTwin
+
+    return {"wordsmith": SlowTwin()}
