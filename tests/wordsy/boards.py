@@ -79,8 +79,9 @@ def legal(match: Match, seat: str, n: int = 100) -> list[str]:
 
 
 def row(match: Match) -> list[str]:
-    """The cards face up, place by place."""
-    places = len(match.state.rules.clause("columns")["rest"]) * match.state.rules.clause("columns")["cards"]
+    """The cards face up, place by place; `.` for a place without one."""
+    columns: Any = match.state.rules.clause("columns")
+    places = len(columns["rest"]) * columns["cards"]
     return ["".join(match.state.labels("row", square=place)) or "." for place in range(places)]
 
 

@@ -104,7 +104,6 @@ CLAUSES = (
         ),
         block=Counted(Label(), most=99, total=MOST_CARDS),
         key=1,
-        required=True,
         example="cards red bonus: 1 rare: yes { 2: F H K }",
     ),
     ClauseDecl(
