@@ -43,11 +43,11 @@ class _Pool:
             if card.label == label and suit in ("", card.suit):
                 self.left.remove(piece)
                 return piece
-        copies = sum(smith.card(piece).label == label for piece in range(len(smith.kinds)))
-        what = (
-            f"all {copies} cards `{label}` lie elsewhere" if copies and not suit else f"there is no card `{text}` left"
+        copies = sum(
+            card.label == label and suit in ("", card.suit) for card in map(smith.card, range(len(smith.kinds)))
         )
-        raise PositionError(f"{where}: {what if copies else f'there is no card `{text}` in this game'}")
+        found = f"no card `{text}` is left, there {'is 1' if copies == 1 else f'are {copies}'} in all"
+        raise PositionError(f"{where}: {found if copies else f'there is no card `{text}` in this game'}")
 
     def all(self, text: str, where: str) -> list[int]:
         """Several cards."""

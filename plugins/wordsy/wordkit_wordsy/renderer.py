@@ -109,16 +109,13 @@ def _cards(view: View) -> list[list[Piece]]:
         line: list[Piece] = []
         for column in range(len(values)):
             card = cards[column * per + slot]
-            text = "." if card is None else card.text
             # the letters stand below the values, what is printed on a card beside them
-            line.append((" " * (wide - 1) + text.ljust(1), "") if card is None else (" " * (wide - 1), ""))
-            if card is not None:
-                line.append((text, card.style))
-        lines.append(_spaced(line, wide))
+            line += [(" " * (wide - 1), ""), (card.text, card.style) if card else (".", "dim")]
+        lines.append(_spaced(line))
     return lines
 
 
-def _spaced(line: Sequence[Piece], wide: int) -> list[Piece]:
+def _spaced(line: Sequence[Piece]) -> list[Piece]:
     """Texts that run over into the gap of the next column shorten it."""
     found: list[Piece] = []
     over = 0

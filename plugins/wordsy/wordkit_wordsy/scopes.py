@@ -14,7 +14,7 @@ MOST_MARK = 99
 """The greatest value of a column and bonus of a card."""
 CARD_SCORE = 9_999
 """The greatest score of one card, either sign: what the core allows."""
-WORD_SCORE = 1_000_000
+WORD_SCORE = 10_000_000
 """The greatest score of one word, either sign."""
 MOST_PLACES = 62
 """Cards that lie face up at once: what the core allows."""

@@ -43,12 +43,12 @@ TAKERS = frozenset(("word.cards", "word.scored"))
 
 def _card_items(smith: Smith, state: State, matched: Sequence[int]) -> list[Item]:
     lying = smith.lying(state)
+    alone = len(smith.rules.items.get("card", ())) == 1
     found = []
     for number in matched:
         kind, column = lying[number]
         label = smith.cards[kind].label
         lines: Sequence[Any] = smith.card_items(kind, column)
-        alone = len(lines) == 1
         found += [Item(label if alone else f"{label}, {line.label}", line.path, line.amount) for line in lines]
     return found
 
