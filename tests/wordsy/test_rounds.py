@@ -129,7 +129,7 @@ def test_w19_the_next_round_begins_when_all_have_accepted() -> None:
     do(match, "ann: lock", "bob: lock", "cat: lock")
     assert codes(match, "ann", "lock") == ["round_over"]
     match.apply("ann", match.parse("accept", "ann"), at=4_000)
-    assert match.to_move == (1, 2)
+    assert set(match.to_move) == {1, 2}
     match.apply("cat", match.parse("accept", "cat"), at=5_000)
     match.apply("bob", match.parse("accept", "bob"), at=9_000)
     state = match.state
@@ -137,7 +137,7 @@ def test_w19_the_next_round_begins_when_all_have_accepted() -> None:
     assert row(match) == ["N", "P", "G", "M", "S", "C", "B", "Q"]
     assert state.deadlines == ((309_000, "cap"),)
     assert [state.var("word", seat) for seat in range(3)] == [None] * 3
-    assert match.to_move == (0, 1, 2)
+    assert set(match.to_move) == {0, 1, 2}
 
 
 def test_w19_or_a_minute_after_the_reveal() -> None:

@@ -351,8 +351,9 @@ def most_face_up(rules: Rules) -> int:
 
 
 def _faults_of_flow(rules: Rules) -> Iterator[tuple[str, str]]:
-    if rules.option("word_min") > rules.option("word_max"):
-        yield "option.word_min", f"no word has at least {rules.option('word_min')} letters and fewer than that"
+    least, most = rules.option("word_min"), rules.option("word_max")
+    if least > most:
+        yield "option.word_min", f"no word has at least {least} letters and at most {most}"
     first = rules.rule("first_wordsmith")
     if rules.option("wordsmith") == "first" and first is None:
         yield "option.wordsmith", "`first` needs the rule that says who that is, `rule first_wordsmith`"
