@@ -30,4 +30,4 @@ def test_it_replays(name: str) -> None:
 
 def test_every_rulespec_of_the_game_has_one() -> None:
     rulespecs = {path.stem for path in (Path(__file__).parents[2] / "rulespecs").glob("upwords*.rules")}
-    assert rulespecs <= {path.stem for path in RECORDINGS.glob("*.json")} == set(PLAYED)
+    assert rulespecs <= {path.stem for path in RECORDINGS.glob("upwords*.json")} == set(PLAYED)

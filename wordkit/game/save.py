@@ -34,6 +34,8 @@ from wordkit.game.events import Step
 from wordkit.game.game import LATEST, Game
 from wordkit.game.migrations import MIGRATIONS
 from wordkit.game.state import State
+from wordkit.spec.arguments import duration
+from wordkit.spec.types import Duration
 
 if TYPE_CHECKING:
     from wordkit.game.match import Match
@@ -129,7 +131,12 @@ def save_of(match: Match) -> str:
 
 
 def _options(game: Game) -> dict[str, int | bool | str | None]:
-    return cast("dict[str, int | bool | str | None]", dict(game.rules.options))
+    """The value of every option as a caller would give it: durations as texts, `30s`."""
+    declared = {option.name: option.type for option in game.engine.vocabulary.options}
+    return {
+        name: duration(value) if isinstance(value, int) and isinstance(declared.get(name), Duration) else value
+        for name, value in game.rules.options.items()
+    }
 
 
 def _engine(game: Game) -> tuple[str, str]:
