@@ -188,6 +188,21 @@ def test_an_end_may_depend_on_the_score() -> None:
     assert match.outcome.end == "end.target"
 
 
+def test_an_end_waits_until_the_challenges_are_over() -> None:
+    body = "option judging = challenge\nend target when seat.total >= 20"
+    match = at(game(body=body), 'written ann: "CLUBSQ" bob: "CAT"')
+    do(match, "ann: lock", "bob: lock")
+    assert match.state.totals[0] == 22
+    assert match.outcome is None
+    do(match, "bob: challenge CLUBSQ", "ann: accept", "bob: accept")
+    assert match.outcome is None
+    assert match.state.number("round") == 2
+    match = at(game(body=body), 'written ann: "CLUBSQ" bob: "CAT"')
+    do(match, "ann: lock", "bob: lock", "ann: accept", "bob: accept")
+    assert match.outcome is not None
+    assert match.outcome.end == "end.target"
+
+
 def test_a_seat_for_which_no_word_is_left_may_lock_a_blank_board() -> None:
     match = at(game("club"), 'used "CLUB"')
     assert codes(match, "ann", "write CLUB") == ["word_used"]

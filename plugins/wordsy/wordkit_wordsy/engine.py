@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordkit.game.actions import Action, Actions
 from wordkit.game.engine import Measure
-from wordkit.game.ops import Op
+from wordkit.game.ops import End, Op
 from wordkit.game.pieces import Layout, Plain
 from wordkit.game.violations import Violation
 from wordkit_wordsy.dealing import layout
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from wordkit.game.events import Event
     from wordkit.game.state import State
     from wordkit.game.zones import Table
+    from wordkit.spec.model import End as EndClause
     from wordkit.spec.model import RuleClause, Rules
 
 
@@ -75,6 +76,11 @@ class Wordsmith:
     def value(self, state: State, name: str, seat: int | None, *args: int) -> Value:
         """A variable of the rounds, the ends, the ranking, the awards and the final scores."""
         return value(state, name, seat or 0, *args)
+
+    def ending(self, state: State, end: EndClause) -> Iterator[Op]:
+        """Ends come when a round is over: points that a challenge can still take away end nothing."""
+        if state.var("phase") == "settled":
+            yield End(end.path)
 
     def measures(self, before: State, after: State, events: Sequence[Event]) -> Iterator[Measure]:
         return measures(smith_of(after.table), before, after)

@@ -165,7 +165,7 @@ SCOPES = (
     Scope("round", ROUND_VARIABLES, "What the end of a round adds to a seat, after the challenges.", ROUND_DOCS),
     CHALLENGE,
     TABLE,
-    _asked("end", "Whether the game ends, asked after every action and deadline, and when a round is over."),
+    _asked("end", "Whether the game ends; it does when a round is over and settled."),
     _asked("final", "What the end of the game adds to a seat."),
     _asked("rank", "What the seats are compared by."),
     _asked("award", "What an award is given for."),

@@ -280,7 +280,6 @@ EVENTS = {
     "no_card": "no card fits beside the others: a place stays empty in the column worth {data}",
     "stands": "{data} is a word and stands",
     "struck": "{data} is struck out and scores nothing",
-    "blank": "blank boards: {data}",
 }
 
 MEASURES = (
