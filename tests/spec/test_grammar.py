@@ -26,6 +26,7 @@ from wordkit.spec.tree import (
     Text,
     Unary,
 )
+from wordkit.spec.writer import row_text
 
 
 def read(start: grammar.Start, text: str) -> object:
@@ -141,6 +142,13 @@ def test_a_row_is_a_count_and_labels() -> None:
     assert read("row", '2: A Qu ? "L·L" Ł @own "x"') == Row(
         2, (var("A"), var("Qu"), var("?"), Text("L·L"), var("Ł")), (Note("own", "x"),)
     )
+
+
+def test_a_row_may_count_durations_and_ranges_of_them() -> None:
+    row = read("row", '3: 8s..15s 250ms 2..4 @own "x"')
+    assert isinstance(row, Row)
+    assert row == Row(3, (Range(Num(8, "s"), Num(15, "s")), Num(250, "ms"), Range(Num(2), Num(4))), (Note("own", "x"),))
+    assert row_text(row) == '3: 8s..15s 250ms 2..4 @own "x"'
 
 
 def test_a_header_names_game_title_and_parent() -> None:

@@ -18,6 +18,7 @@ from wordkit.spec.vocabulary import (
     Clauses,
     Counted,
     ExpectDecl,
+    MeasureDecl,
     OptionDecl,
     Refusal,
     RuleDecl,
@@ -48,6 +49,7 @@ LINES = Vocabulary(
         ),
         ClauseDecl("cards", "A deck.", block=Clauses(ClauseDecl("card", "A card.", args=(Arg("text", Quoted()),)))),
     ),
+    measures=(MeasureDecl("letters", "letters of a word"),),
     rules=(RuleDecl("length", "How long.", named=(Arg("letters", Bounds(1, 15), (2, 9)),), when="word"),),
     scopes=(
         Scope(
@@ -107,6 +109,9 @@ def test_everything_an_engine_declares_is_in_the_text() -> None:
         "  expect bag = ...",
         "    for example: expect bag = 3",
         "  seats ann bob",
+        "Measured by simulate",
+        "  letters",
+        "    letters of a word",
     ):
         assert line in lines, line
 
@@ -137,6 +142,7 @@ def test_the_same_as_data() -> None:
     assert {v["name"] for v in scopes["end"]["variables"]} >= {"bag.count", "seat.total"}
     assert data["actions"][0]["needs"] == ["rule.length"]
     assert data["refusals"][0]["sentences"] == {"en": "{words} is too long"}
+    assert data["measures"] == {"letters": "letters of a word"}
     assert data["expects"][0]["value"] == "a whole number from 0 to 50"
     assert {clause["word"] for clause in data["every_engine"]["clauses"]} >= {"score", "end", "rank", "example"}
 

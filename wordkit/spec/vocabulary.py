@@ -296,7 +296,7 @@ ASKED_SCOPES = ("end", "rank", "award", "final")
 
 STANDARD_VARIABLES: Mapping[str, str] = {
     "match.seats": "how many seats play",
-    "match.turns": "actions applied so far, by all seats",
+    "match.turns": "actions applied so far, by all seats, those done in secret too",
     "seat.index": "the seat looked at, from 0",
     "seat.total": "its score so far",
     "seat.awards": "the awards it was given so far; those of the end come last and aren't counted",

@@ -72,18 +72,15 @@ def positions(game: Game, count: int, seed: int, turns: int = 40) -> Iterator[tu
         rng = Rng.stream(f"{seed}/{number}", "positions")
         match = Match(game, min(max(2, lo), hi), f"{seed}/{number}")
         for _ in range(rng.below(turns)):
-            if not match.to_move and match.next_deadline is not None:
-                match.advance(match.next_deadline)
-                if match.outcome is not None:
-                    match.undo()
-                    break
-                continue
             seat = match.to_move[0]
             legal = match.legal(seat)
             scoring = [action for action in legal.best(10) if action.score]
             match.apply(seat, rng.choice(scoring) if scoring and rng.below(4) else legal.sample(rng))
+            while not match.to_move and match.next_deadline is not None:
+                match.advance(match.next_deadline)
             if match.outcome is not None:
-                match.undo()
+                while not match.to_move:
+                    match.undo()
                 break
         yield number, match
 

@@ -210,9 +210,10 @@ def _same_to_others(match: Match, version: int, instead: int, rng: Rng) -> None:
     other = match.branch(version - 1)
     later = match.steps[version + 1].at if version < match.version else match.steps[version].at
     latest = later if other.next_deadline is None else min(later, other.next_deadline - 1)
+    since = other.state
     for _ in range(instead):
         _act_in_secret(other, seat, latest, rng)
-    _compare(match.branch(version), other, seat, version)
+    _compare(match.branch(version), other, seat, since, legal=True)
     for number in range(version + 1, min(match.version, version + 12) + 1):
         step = match.steps[number]
         if step.seat == seat and _secret(match, number):
@@ -232,7 +233,7 @@ def _same_to_others(match: Match, version: int, instead: int, rng: Rng) -> None:
             return
         after = match.steps[number + 1] if number < match.version else None
         if after is None or after.deadline is None or after.at > step.at:  # what is due at once comes in one call
-            _compare(match.branch(number), other, seat, number)
+            _compare(match.branch(number), other, seat, since)
 
 
 def _act_in_secret(match: Match, seat: int, latest: int, rng: Rng) -> None:
@@ -255,23 +256,25 @@ def _tells(step: Step) -> bool:
     )
 
 
-def _known(match: Match, viewer: int | None) -> dict[str, object]:
-    """Everything a seat (None: a spectator) is told, as bytes."""
-    view = match.view(viewer)
-    return {
-        "view": view.to_json(),
-        "events": match.events(viewer).to_json(),
-        "legal actions": [] if viewer is None else _first_legal(match.game, match.state, viewer, 5),
-        "sample": view.sample(Rng(1)).to_bytes(),
-    }
-
-
-def _compare(match: Match, other: Match, seat: int, version: int) -> None:
+def _compare(match: Match, other: Match, seat: int, since: State, legal: bool = False) -> None:
+    """Everything the others are told, byte for byte; events since a state both came from."""
     for viewer in _others(match, seat):
-        known, same = _known(match, viewer), _known(other, viewer)
+        known, same = (_known(each, viewer, since.seen_by(viewer).version, legal) for each in (match, other))
         for what, found in known.items():
             told = f"the {what} of seat {viewer} tell what seat {seat} does in secret"
-            _require(found == same[what], match.game, version, told)
+            _require(found == same[what], match.game, match.version, told)
+
+
+def _known(match: Match, viewer: int | None, since: int, legal: bool) -> dict[str, object]:
+    view = match.view(viewer)
+    known: dict[str, object] = {
+        "view": view.to_json(),
+        "events": match.events(viewer, since).to_json(),
+        "sample": view.sample(Rng(1)).to_bytes(),
+    }
+    if legal and viewer is not None:
+        known["legal actions"] = _first_legal(match.game, match.state, viewer, 5)
+    return known
 
 
 def legal_iff_open(game: Game, seed: int = 0) -> None:
