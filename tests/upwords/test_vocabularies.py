@@ -35,8 +35,8 @@ def test_a_play_is_found_by_who_knows_all_its_words(match: Match) -> None:
     assert found(match, None) == found(match, 255)
     assert found(match, None)[0] == "g2 down SQuI"
     assert found(match, 70) == ["g3 down QuI", "d5 across S"]
-    assert found(match, 20) == ["g3 down QuI", "exchange S"]
-    assert found(match, 10)[0] == "exchange S"
+    assert found(match, 20) == ["g3 down QuI", "e5 across QuI"]  # the second stacks Qu and I on C and A
+    assert found(match, 10)[0] == "exchange I"
 
 
 def test_an_exchange_and_a_pass_form_no_word(match: Match) -> None:
