@@ -32,7 +32,7 @@ def expected(grids: Grids, state: State, name: str, args: Sequence[Any]) -> Plai
         case "round_score":
             rows = own(state, args[0])
             return rows[-1].score if rows else None
-        case "award":
+        case "awarded":
             return sum(bool(award.seat == args[0] and award.name == args[1]) for award in state.awards)
         case "round":
             return state.number("round")

@@ -296,11 +296,11 @@ EXPECTS = (
         example="expect round_score ann = 34",
     ),
     ExpectDecl(
-        "award",
+        "awarded",
         "How many of an award a seat was given in the game.",
         (_SEAT, Arg("name", Word())),
         value=Number(0, 10_000),
-        example="expect award ann victor = 1",
+        example="expect awarded ann victor = 1",
     ),
     ExpectDecl("round", "The number of the round.", value=Number(0, MOST_ROUNDS), example="expect round = 2"),
     ExpectDecl(
