@@ -11,7 +11,8 @@ def grid(letters: str, symbols: str) -> oracle.Grid:
     """`(E)` in brackets is a wild E, `.` a tile that fills a space."""
     rows = []
     for word, signs in zip(letters.split(), symbols.split(), strict=True):
-        cells, wild = [], False
+        cells: list[Cell] = []
+        wild = False
         for sign in word:
             if sign in "()":
                 wild = sign == "("
