@@ -784,14 +784,16 @@ class GridRules:
         wilds: bool = True,
         seed: int = 0,
         steps: int = 4_000_000,
+        latin: bool = True,
         start: Sequence[tuple[int, int, bool]] | None = None,
     ) -> Filling:
         """Arranges tiles (letter, symbol), at most 98, so that the grid scores as much as possible.
 
         As many tiles are laid as there are cells: of more some are chosen, with fewer some cells stay empty. With
-        `wilds`, tiles may be wild within the limits of the rules. `start` is an arrangement in the form of
-        `Filling.cells`, whole or not, that the result is at least as good as once its empty cells hold the tiles that
-        were left over, in their order. At most `steps` steps are taken; the same arguments give the same result
+        `wilds`, tiles may be wild within the limits of the rules. With `latin`, a part of the annealing keeps every
+        line balanced, where tiles and rules allow that. `start` is an arrangement in the form of `Filling.cells`, whole
+        or not, that the result is at least as good as once its empty cells hold the tiles that were left over, in their
+        order. At most `steps` steps are taken; the same arguments give the same result
         everywhere. `seed` is 0..2**64 - 1. Releases the GIL; signals interrupt it.
         """
 

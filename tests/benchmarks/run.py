@@ -14,6 +14,7 @@ from functools import partial
 from statistics import median
 
 from abi import abi
+from grids import grids
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
@@ -37,16 +38,22 @@ class Row:
 
 @dataclass(frozen=True)
 class Pair:
-    """What a row runs: two functions that each return seconds, and the ratio that must not be passed."""
+    """What a row runs: two functions that each return seconds, or so many of `unit` (the fewer the better), and the
+    ratio that must not be passed."""
 
     what: str
     ours: Callable[[], float]
     peer: Callable[[], float]
     names: tuple[str, str]
     at_most: float
+    unit: str = "ms"
+
+    def show(self, value: float) -> str:
+        """What a function returned, for people: seconds unless the pair's unit says otherwise."""
+        return f"{value * 1e3:.1f} ms" if self.unit == "ms" else f"{value:.1f} {self.unit}"
 
 
-BENCHES: dict[str, Callable[[], list[Pair]]] = {"abi": abi}
+BENCHES: dict[str, Callable[[], list[Pair]]] = {"abi": abi, "grids": grids}
 """To add a row: a module beside this one with a function that returns its pairs, and a line here."""
 
 
@@ -60,8 +67,8 @@ def measure(pair: Pair, step: Callable[[], None]) -> Row:
     middle = median(ratios)
     return Row(
         what=pair.what,
-        ours=f"{pair.names[0]} {median(t for t, _ in times) * 1e3:.1f} ms",
-        peer=f"{pair.names[1]} {median(t for _, t in times) * 1e3:.1f} ms",
+        ours=f"{pair.names[0]} {pair.show(median(t for t, _ in times))}",
+        peer=f"{pair.names[1]} {pair.show(median(t for _, t in times))}",
         ratio=round(middle, 3),
         low=round(ratios[0], 3),
         high=round(ratios[-1], 3),

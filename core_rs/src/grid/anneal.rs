@@ -3,23 +3,27 @@
 //! Nothing here calls a mathematical library: chances are powers made by multiplication, so that a search takes the same
 //! course on every platform.
 
+use super::faces::Faces;
 use super::fill::{Budget, Fill, Placed, Tile};
+use super::longs::Longs;
 use super::table::Setting;
-use super::{GridError, GridRules, MAX_LINES, MAX_SIDE, MAX_SYMBOLS};
+use super::{Equal, GridError, GridRules, MAX_LINES, MAX_SIDE, MAX_SYMBOLS};
 use crate::rng;
 
 /// The symbol of an item that is no tile.
 const NONE: u8 = 31;
 /// Moves of one course from hot to cold, for each pair of cells.
-const COURSE: u64 = 2000;
+const COURSE: u64 = 3000;
+/// Further places to try for one with the same symbol.
+const RETRIES: usize = 12;
 /// Moves at one temperature.
 const LEVEL: u64 = 256;
 
 /// The chance to accept the loss of a quarter unit, at the start of a course, of one that goes on from the best, and at
 /// the end. A unit is what one letter of an unbalanced line is worth, roughly.
-const HOT: f64 = 0.95;
-const WARM: f64 = 0.75;
-const COLD: f64 = 0.45;
+const HOT: f64 = 0.85;
+const WARM: f64 = 0.78;
+const COLD: f64 = 0.7;
 
 /// Something that lies at a place: a tile, or the emptiness of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,6 +33,8 @@ struct Item {
     own: u8,
     symbol: u8,
     wild: bool,
+    /// Its number among the faces when it isn't wild, if there are faces.
+    face: u8,
 }
 
 /// An arrangement being changed.
@@ -38,6 +44,9 @@ struct Item {
 /// 3. `wild` counts the wild tiles of each symbol, laid or not; only laid tiles are wild.
 pub(super) struct State<'a> {
     rules: &'a GridRules,
+    /// The scores of lines without wild tiles, if they are known beforehand.
+    faces: Option<&'a Faces>,
+    longs: Option<Longs>,
     tiles: usize,
     items: Vec<Item>,
     at: Vec<u8>,
@@ -56,15 +65,27 @@ pub(super) struct Best {
 
 impl<'a> State<'a> {
     /// The start, or the tiles in their order.
-    pub fn new(rules: &'a GridRules, tiles: &[Tile], start: &[Option<Placed>]) -> State<'a> {
+    pub fn new(
+        rules: &'a GridRules,
+        faces: Option<&'a Faces>,
+        tiles: &[Tile],
+        start: &[Option<Placed>],
+    ) -> State<'a> {
         let cells = rules.cells();
+        let face = |tile: usize| {
+            faces.map_or(0, |faces| {
+                faces.of_tile.get(tile).copied().unwrap_or(faces.empty())
+            })
+        };
         let mut items: Vec<Item> = tiles
             .iter()
-            .map(|tile| Item {
+            .enumerate()
+            .map(|(at, tile)| Item {
                 shown: tile.letter,
                 own: tile.letter,
                 symbol: tile.symbol,
                 wild: false,
+                face: face(at),
             })
             .collect();
         let places = cells.max(tiles.len());
@@ -75,6 +96,7 @@ impl<'a> State<'a> {
                 own: 0,
                 symbol: NONE,
                 wild: false,
+                face: face(tiles.len()),
             },
         );
         let mut at = Vec::with_capacity(places);
@@ -102,6 +124,8 @@ impl<'a> State<'a> {
         );
         let mut state = State {
             rules,
+            faces,
+            longs: None,
             tiles: tiles.len(),
             items,
             at,
@@ -112,6 +136,11 @@ impl<'a> State<'a> {
         };
         state.rescore();
         state
+    }
+
+    /// Finds the words of all lines beforehand, where that is possible.
+    pub fn hasten(&mut self, tiles: &[Tile]) {
+        self.longs = Longs::new(self.rules, tiles);
     }
 
     fn rescore(&mut self) {
@@ -135,6 +164,17 @@ impl<'a> State<'a> {
     #[inline]
     fn line(&self, line: usize) -> i32 {
         let side = self.side();
+        if let Some(faces) = self.faces {
+            let (mut at, mut wild) = (0, false);
+            for place in 0..side {
+                let item = &self.items[usize::from(self.at[self.rules.cell(line, place)])];
+                at = at * faces.faces.len() + usize::from(item.face);
+                wild |= item.wild;
+            }
+            if !wild {
+                return faces.score_of(line >= side, at);
+            }
+        }
         let mut letters = [0; MAX_SIDE];
         let (mut wild, mut symbols, mut tiles) = (0_u32, 0_u32, 0);
         for (at, letter) in letters[..side].iter_mut().enumerate() {
@@ -149,7 +189,16 @@ impl<'a> State<'a> {
             balanced: self.rules.balances(tiles, symbols),
             tiles,
         };
-        self.rules.judge(setting, &letters[..side], wild).3
+        let letters = &letters[..side];
+        // of words that are equally long the leftmost counts, or none of them has a wild letter and all score alike
+        if (wild == 0 || self.rules.parts().equal == Equal::Leftmost)
+            && let Some((length, start)) =
+                self.longs.as_ref().and_then(|longs| longs.longest(letters))
+        {
+            let wilds = (wild >> start & ((1 << length) - 1)).count_ones() as usize;
+            return self.rules.table.score(setting, length, wilds);
+        }
+        self.rules.judge(setting, letters, wild).3
     }
 
     /// The two lines of a cell, as bits; none for a place that is no cell.
@@ -178,7 +227,8 @@ impl<'a> State<'a> {
         (scores, total)
     }
 
-    fn best(&self) -> Best {
+    /// The arrangement as it is.
+    pub fn best(&self) -> Best {
         let cells = self.at[..self.rules.cells()].iter().map(|&item| {
             let tile = usize::from(item);
             let item = self.items[tile];
@@ -279,6 +329,11 @@ impl<'a> State<'a> {
         }
         self.rescore();
         true
+    }
+
+    #[inline(always)]
+    fn symbol(&self, place: usize) -> u8 {
+        self.items[usize::from(self.at[place])].symbol
     }
 
     fn swap(&mut self, a: usize, b: usize) {
@@ -400,37 +455,73 @@ struct Course<'s, 'a, 'b, 'c> {
     budget: &'b mut Budget<'c>,
     wilds: bool,
     unit: i64,
-    best: Best,
+    best: &'b mut Best,
+    enough: i32,
 }
 
-/// Runs courses in turn till the steps are spent or `bound` is reached.
+/// Where a course begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum From {
+    /// Anywhere.
+    Mixed,
+    /// With a random Latin square of symbols, and stays with one.
+    Latin,
+    /// With the best arrangement so far.
+    Best,
+}
+
+/// The courses, over and over: where each begins, and whether tiles turn wild in it.
+const COURSES: [(From, bool); 3] = [
+    (From::Latin, false),
+    (From::Mixed, false),
+    (From::Best, false),
+];
+const WILD_COURSES: [(From, bool); 4] = [
+    (From::Latin, false),
+    (From::Best, true),
+    (From::Latin, true),
+    (From::Mixed, true),
+];
+
+/// Runs courses in turn till `until` steps are taken in all, or the best scores `enough`.
 pub(super) fn portfolio(
     state: &mut State<'_>,
     fill: &Fill<'_>,
+    (until, enough): (u64, i32),
+    best: &mut Best,
     budget: &mut Budget<'_>,
-) -> Result<Best, GridError> {
-    state.rng = fill.seed;
+) -> Result<(), GridError> {
+    state.rng = rng::next(fill.seed ^ budget.steps).1;
     let parts = state.rules.parts();
-    let (low, high) = state.rules.span();
-    let unit = (i64::from(high - low) / (2 * parts.side as i64)).max(1);
-    let best = state.best();
-    let wilds = fill.wilds && parts.wild_each > 0 && parts.wild_most > 0;
+    let scores = || state.rules.table.reachable().map(|(_, score)| score);
+    let span = scores().max().unwrap_or(0) - scores().min().unwrap_or(0);
+    let unit = (i64::from(span) / (2 * parts.side as i64)).max(1);
+    let courses: &[(From, bool)] = if fill.wilds && parts.wild_each > 0 && parts.wild_most > 0 {
+        &WILD_COURSES
+    } else {
+        &COURSES
+    };
+    let places = state.at.len() as u64;
+    let length = (COURSE * places * places).min(until.div_ceil(2)).max(1);
     let mut course = Course {
         state,
         budget,
-        wilds,
+        wilds: false,
         unit,
         best,
+        enough,
     };
-    let places = course.state.at.len() as u64;
-    let length = COURSE * places * places;
-    let mut number = 0_u64;
-    while course.budget.left() > 0 {
-        let (moves, hot) = match number % 3 {
-            0 if course.state.latin() => (Moves::Latin, HOT),
-            // the best so far, from where any swap may lead on
-            2 => {
-                course.state.put(&course.best);
+    course.note();
+    for &(from, wilds) in courses.iter().cycle() {
+        let left = until.saturating_sub(course.budget.steps);
+        if left == 0 || course.best.score >= enough {
+            break;
+        }
+        course.wilds = wilds;
+        let (moves, hot) = match from {
+            From::Latin if fill.latin && course.state.latin() => (Moves::Latin, HOT),
+            From::Best => {
+                course.state.put(course.best);
                 (Moves::Plain, WARM)
             }
             _ => {
@@ -438,11 +529,9 @@ pub(super) fn portfolio(
                 (Moves::Plain, HOT)
             }
         };
-        let steps = length.min(course.budget.left());
-        course.run(moves, hot, steps)?;
-        number += 1;
+        course.run(moves, hot, length.min(left))?;
     }
-    Ok(course.best)
+    Ok(())
 }
 
 impl Course<'_, '_, '_, '_> {
@@ -451,6 +540,9 @@ impl Course<'_, '_, '_, '_> {
         self.note();
         let levels = steps.div_ceil(LEVEL).max(1);
         for level in 0..levels {
+            if self.best.score >= self.enough {
+                break;
+            }
             let keep = hot - (hot - COLD) * (level as f64 / levels as f64);
             let chances = Chances::new(self.unit, keep);
             for _ in 0..LEVEL.min(steps - level * LEVEL) {
@@ -465,7 +557,7 @@ impl Course<'_, '_, '_, '_> {
 
     fn note(&mut self) {
         if self.state.total > self.best.score {
-            self.best = self.state.best();
+            *self.best = self.state.best();
         }
     }
 
@@ -486,12 +578,19 @@ impl Course<'_, '_, '_, '_> {
         let cells = self.state.rules.cells();
         let places = self.state.at.len();
         let a = self.state.below(cells);
-        let b = self.state.below(places);
-        let same = |state: &State<'_>| {
-            state.items[usize::from(state.at[a])].symbol
-                == state.items[usize::from(state.at[b])].symbol
-        };
-        if !self.state.may_swap(a, b) || (moves == Moves::Latin && !same(self.state)) {
+        let mut b = self.state.below(places);
+        if moves == Moves::Latin {
+            for _ in 0..RETRIES {
+                if self.state.symbol(a) == self.state.symbol(b) {
+                    break;
+                }
+                b = self.state.below(places);
+            }
+            if self.state.symbol(a) != self.state.symbol(b) {
+                return;
+            }
+        }
+        if !self.state.may_swap(a, b) {
             return;
         }
         let lines = self.state.crossing(a) | self.state.crossing(b);
@@ -531,9 +630,7 @@ impl Course<'_, '_, '_, '_> {
                 line * side + at
             }
         };
-        let symbol = |state: &State<'_>, line: usize, at: usize| {
-            state.items[usize::from(state.at[place(line, at)])].symbol
-        };
+        let symbol = |state: &State<'_>, line, at| state.symbol(place(line, at));
         let start = symbol(self.state, a, first);
         let (mut at, mut places) = (first, 0_u32);
         loop {

@@ -1,11 +1,20 @@
 //! The grid filler: what it is given, what it says, and the order in which its methods run.
 
-use super::anneal::{self, State};
-use super::table::settings;
+use super::anneal::{self, Best, State};
+use super::exact;
+use super::faces::Faces;
+use super::table::Setting;
+use super::wild::{declare, surpasses};
 use super::{Cell, GridError, GridRules, Kind};
 
 /// The most tiles a grid can be filled from.
 pub const MAX_TILES: usize = 98;
+
+/// The steps of annealing before a proof is tried, for each pair of cells.
+const WARM_UP: u64 = 240;
+
+/// The steps from which on it is worth while to find the words of all lines beforehand.
+const WORTHWHILE: u64 = 200_000;
 
 /// A tile to lay.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -28,7 +37,7 @@ pub struct Placed {
 }
 
 /// How to fill a grid.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Fill<'a> {
     /// Whether tiles may be wild, within the limits of the rules.
     pub wilds: bool,
@@ -36,8 +45,23 @@ pub struct Fill<'a> {
     pub seed: u64,
     /// The most steps to take; equal searches take equal steps.
     pub steps: u64,
+    /// Whether a part of the annealing keeps every line balanced, where tiles and rules allow that.
+    pub latin: bool,
     /// An arrangement to begin with, one entry a cell: the result scores no less.
     pub start: Option<&'a [Option<Placed>]>,
+}
+
+impl Default for Fill<'_> {
+    /// With wild tiles, seed 0, four million steps, no arrangement to begin with.
+    fn default() -> Self {
+        Fill {
+            wilds: true,
+            seed: 0,
+            steps: 4_000_000,
+            latin: true,
+            start: None,
+        }
+    }
 }
 
 /// The best arrangement found.
@@ -84,6 +108,21 @@ impl Budget<'_> {
         Ok(true)
     }
 
+    /// Takes several steps; `Ok(false)` when there aren't as many.
+    #[inline(always)]
+    pub fn spend(&mut self, steps: u64) -> Result<bool, GridError> {
+        if self.left() < steps {
+            self.steps = self.most;
+            return Ok(false);
+        }
+        let before = self.steps;
+        self.steps += steps;
+        if before / PATIENCE != self.steps / PATIENCE && !(self.go_on)() {
+            return Err(GridError::Interrupted);
+        }
+        Ok(true)
+    }
+
     /// The steps left.
     pub fn left(&self) -> u64 {
         self.most - self.steps
@@ -115,9 +154,31 @@ impl GridRules {
             most: fill.steps,
             go_on,
         };
-        let mut state = State::new(self, tiles, &start);
-        let best = anneal::portfolio(&mut state, fill, &mut budget)?;
-        let bound = self.plain_bound(tiles.len());
+        let faces = Faces::new(self, tiles, fill.wilds);
+        let mut state = State::new(self, faces.as_ref(), tiles, &start);
+        let mut best = state.best();
+        let mut bound = self.plain_bound(tiles.len());
+        if fill.steps >= WORTHWHILE {
+            state.hasten(tiles);
+        }
+        let first = match faces {
+            Some(_) => fill.steps.min(WARM_UP * (self.cells() as u64).pow(2)),
+            None => fill.steps,
+        };
+        anneal::portfolio(&mut state, fill, (first, bound), &mut best, &mut budget)?;
+        if let Some(faces) = &faces {
+            let found = self.prove(tiles, faces, &mut best, &mut budget)?;
+            bound = bound.min(found.unwrap_or(bound));
+            if found.is_none() {
+                anneal::portfolio(
+                    &mut state,
+                    fill,
+                    (fill.steps, bound),
+                    &mut best,
+                    &mut budget,
+                )?;
+            }
+        }
         Ok(Filling {
             cells: best.cells,
             score: best.score,
@@ -126,34 +187,59 @@ impl GridRules {
         })
     }
 
-    /// The sum over all lines of the most that any line can score.
-    fn plain_bound(&self, tiles: usize) -> i32 {
-        let parts = self.parts();
-        let most = |down: bool| {
-            settings(parts.side, parts.symbols)
-                .filter(|setting| setting.down == down && setting.tiles <= tiles)
-                .flat_map(|setting| (0..=setting.tiles).map(move |letters| (setting, letters)))
-                .flat_map(|(setting, letters)| (0..=letters).map(move |w| (setting, letters, w)))
-                .map(|(setting, letters, wilds)| self.table.score(setting, letters, wilds))
-                .max()
-                .unwrap_or(0)
+    /// Searches for better than `best`; the bound proved, if the tiles are few enough for a proof.
+    fn prove(
+        &self,
+        tiles: &[Tile],
+        faces: &Faces,
+        best: &mut Best,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<i32>, GridError> {
+        let score = best.score;
+        let mut keep = |grid: &[u8], total: i32| {
+            let placed = faces.placed(tiles, grid);
+            let mut cells = self.cells_of(tiles, &placed);
+            let wild = cells.iter().any(|cell| cell.kind == Kind::Wild);
+            if !wild {
+                *best = Best {
+                    cells: placed,
+                    score: total,
+                };
+            } else if surpasses(self, &cells, best.score, &mut || true) == Ok(true)
+                && declare(self, &mut cells, &mut || true).is_ok()
+            {
+                let score = (0..2 * self.parts().side)
+                    .map(|line| self.line(&cells, line).score)
+                    .sum();
+                let placed = placed.into_iter().zip(&cells).map(|(placed, cell)| {
+                    placed.map(|placed| Placed {
+                        letter: cell.letter,
+                        ..placed
+                    })
+                });
+                *best = Best {
+                    cells: placed.collect(),
+                    score,
+                };
+            }
+            best.score
         };
-        (most(false) + most(true)) * parts.side as i32
+        exact::search(faces, score, self.parts().wild_most, budget, &mut keep)
     }
 
-    /// The least and the greatest score of a line.
-    pub(super) fn span(&self) -> (i32, i32) {
-        let parts = self.parts();
-        let mut span = (i32::MAX, i32::MIN);
-        for setting in settings(parts.side, parts.symbols) {
-            for letters in 0..=setting.tiles {
-                for wilds in 0..=letters {
-                    let score = self.table.score(setting, letters, wilds);
-                    span = (span.0.min(score), span.1.max(score));
-                }
-            }
-        }
-        span
+    /// The sum over all lines of the most that any line can score.
+    fn plain_bound(&self, tiles: usize) -> i32 {
+        let side = self.parts().side;
+        let fits = |setting: Setting| match tiles < self.cells() {
+            true => setting.tiles <= tiles,
+            false => setting.tiles == side,
+        };
+        let most = |down: bool| {
+            let scores = self.table.reachable();
+            let scores = scores.filter(|(setting, _)| setting.down == down && fits(*setting));
+            scores.map(|(_, score)| score).max().unwrap_or(0)
+        };
+        (most(false) + most(true)) * side as i32
     }
 
     fn check_tiles(&self, tiles: &[Tile]) -> Result<(), GridError> {

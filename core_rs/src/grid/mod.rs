@@ -8,7 +8,10 @@
 
 mod anneal;
 mod error;
+mod exact;
+mod faces;
 mod fill;
+mod longs;
 mod rules;
 mod score;
 mod table;
@@ -20,6 +23,13 @@ pub use rules::{Equal, GridParts, GridRules};
 pub use score::{Cell, GridScore, Kind, Line};
 pub use table::{LINE_FRAME, Setting};
 pub use wild::MAX_UNDECLARED;
+
+#[cfg(test)]
+mod brute;
+#[cfg(test)]
+mod cases;
+#[cfg(test)]
+mod support;
 
 /// The greatest number of rows and of columns.
 pub const MAX_SIDE: usize = 7;

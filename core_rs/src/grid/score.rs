@@ -135,7 +135,7 @@ impl GridRules {
         })
     }
 
-    fn line(&self, cells: &[Cell], line: usize) -> Line {
+    pub(super) fn line(&self, cells: &[Cell], line: usize) -> Line {
         let side = self.parts().side;
         let read = self.read(cells, line);
         let (start, letters, wilds, score) =

@@ -44,6 +44,8 @@ pub struct Setting {
 #[derive(Debug)]
 pub(super) struct LineTable {
     side: usize,
+    symbols: usize,
+    length: (usize, usize),
     scores: Vec<i32>,
 }
 
@@ -61,20 +63,30 @@ impl LineTable {
         }
         let mut table = LineTable {
             side,
+            symbols,
+            length,
             scores: vec![0; 4 * (side + 1).pow(3)],
         };
-        for setting in settings(side, symbols) {
-            let words = (0..=setting.tiles)
-                .filter(|&letters| letters == 0 || (length.0..=length.1).contains(&letters));
-            for (letters, wilds) in words.flat_map(|n| (0..=n).map(move |wilds| (n, wilds))) {
-                let score = score(line, side, setting, letters, wilds)?;
-                let at = table.at(setting, letters, wilds);
-                if let Some(entry) = table.scores.get_mut(at) {
-                    *entry = score;
-                }
+        for (setting, letters, wilds) in lines(side, symbols, length) {
+            let score = score(line, side, setting, letters, wilds)?;
+            let at = table.at(setting, letters, wilds);
+            if let Some(entry) = table.scores.get_mut(at) {
+                *entry = score;
             }
         }
         Ok(table)
+    }
+
+    /// The score of everything a line can be.
+    pub fn reachable(&self) -> impl Iterator<Item = (Setting, i32)> {
+        lines(self.side, self.symbols, self.length)
+            .map(|(setting, letters, wilds)| (setting, self.score(setting, letters, wilds)))
+    }
+
+    /// Whether rows and columns score alike.
+    pub fn alike(&self) -> bool {
+        let (rows, columns) = self.scores.split_at(self.scores.len() / 2);
+        rows == columns
     }
 
     #[inline(always)]
@@ -94,20 +106,25 @@ impl LineTable {
     }
 }
 
-/// Everything a line can be but for its word.
-pub(super) fn settings(side: usize, symbols: usize) -> impl Iterator<Item = Setting> {
-    [false, true].into_iter().flat_map(move |down| {
-        let any = (0..=side).map(move |tiles| Setting {
+/// Everything a line can be: its setting, the letters of its word and the wild ones among them.
+fn lines(
+    side: usize,
+    symbols: usize,
+    length: (usize, usize),
+) -> impl Iterator<Item = (Setting, usize, usize)> {
+    let balanced = (side == symbols).then_some((true, side));
+    let settings = (0..=side).map(|tiles| (false, tiles)).chain(balanced);
+    let settings = settings.flat_map(|(balanced, tiles)| {
+        [false, true].map(|down| Setting {
             down,
-            balanced: false,
+            balanced,
             tiles,
-        });
-        let full = (side == symbols).then_some(Setting {
-            down,
-            balanced: true,
-            tiles: side,
-        });
-        any.chain(full)
+        })
+    });
+    settings.flat_map(move |setting| {
+        (0..=setting.tiles)
+            .filter(move |letters| *letters == 0 || (length.0..=length.1).contains(letters))
+            .flat_map(move |letters| (0..=letters).map(move |wilds| (setting, letters, wilds)))
     })
 }
 

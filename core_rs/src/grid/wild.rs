@@ -10,6 +10,8 @@ use super::{Cell, GridError, GridRules, Kind, MAX_LINES, MAX_SIDE};
 
 /// The most wild tiles without a letter in one grid.
 pub const MAX_UNDECLARED: usize = 8;
+/// Nodes of a search between two questions whether to go on.
+const PATIENCE: u32 = 16;
 /// The letter code of a wild tile without a letter.
 pub(super) const ANY: u8 = 255;
 
@@ -46,6 +48,22 @@ pub(super) fn declare(
         }
     }
     Ok(())
+}
+
+/// Whether letters for the wild tiles without one can make checked cells score more than `above`.
+pub(super) fn surpasses(
+    rules: &GridRules,
+    cells: &[Cell],
+    above: i32,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<bool, GridError> {
+    let open: Vec<usize> = (0..cells.len())
+        .filter(|&cell| cells[cell].kind == Kind::Wild && cells[cell].letter == 0)
+        .collect();
+    let lines = 2 * rules.parts().side;
+    let reads = (0..lines).map(|line| rules.read(cells, line)).collect();
+    let mut search = Search::new(rules, reads, go_on);
+    Ok(search.total() > above && search.most(&open, above)?.is_some())
 }
 
 /// Takes the cells out of `left` that hang together with `first` by shared lines; in ascending order.
@@ -157,7 +175,7 @@ impl<'a> Search<'a> {
             return Ok((total > above).then_some(total));
         };
         self.nodes += 1;
-        if self.nodes.is_multiple_of(256) && !(self.go_on)() {
+        if self.nodes.is_multiple_of(PATIENCE) && !(self.go_on)() {
             return Err(GridError::Interrupted);
         }
         let mut ranked = Vec::with_capacity(usize::from(self.rules.parts().letters));
@@ -186,7 +204,7 @@ impl<'a> Search<'a> {
             return Ok(self.total() >= total);
         };
         self.nodes += 1;
-        if self.nodes.is_multiple_of(256) && !(self.go_on)() {
+        if self.nodes.is_multiple_of(PATIENCE) && !(self.go_on)() {
             return Err(GridError::Interrupted);
         }
         for letter in 1..=self.rules.parts().letters {

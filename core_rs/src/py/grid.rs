@@ -207,7 +207,8 @@ impl PyGridRules {
         PyGridScore::new(py, score, &self.lexicon)
     }
 
-    #[pyo3(signature = (tiles, *, wilds=true, seed=0, steps=4_000_000, start=None))]
+    #[pyo3(signature = (tiles, *, wilds=true, seed=0, steps=4_000_000, latin=true, start=None))]
+    #[allow(clippy::too_many_arguments)]
     fn fill(
         &self,
         py: Python<'_>,
@@ -215,6 +216,7 @@ impl PyGridRules {
         wilds: bool,
         seed: u64,
         steps: u64,
+        latin: bool,
         start: Option<Vec<PyPlaced>>,
     ) -> PyResult<PyFilling> {
         let tile = |(at, &(letter, symbol)): (usize, &(i64, i64))| {
@@ -242,6 +244,7 @@ impl PyGridRules {
             wilds,
             seed,
             steps,
+            latin,
             start: start.as_deref(),
         };
         let rules = Arc::clone(&self.rules);
