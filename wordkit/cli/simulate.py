@@ -14,8 +14,12 @@ from wordkit.cli.text import columns, counted, say, say_json
 
 if TYPE_CHECKING:
     from collections import Counter
+    from collections.abc import Iterator, Sequence
 
-    from wordkit.sim import Line, Report, Sums
+    from wordkit.sim import Line, Report, Tally
+
+MOST_SHOWN = 16
+"""So many different values of a measure are shown one by one; `--json` has more."""
 
 
 @click.command()
@@ -44,8 +48,9 @@ def simulate(
 ) -> None:
     """Let bots play many games and report the balance.
 
-    Reports wins, scores, turns, plays by kind and ends, for each bot and each seat. The same seed gives the same
-    report for any number of --jobs. Exits with 1 if a game had to be given up.
+    Reports wins, scores, turns, plays by kind, ends, points by clause, awards and what the engine measures, for each
+    bot and, with --json, each seat. The same seed gives the same report for any number of --jobs. Exits with 1 if a
+    game had to be given up.
     """
     from wordkit.sim import simulate as run
 
@@ -89,19 +94,32 @@ def _report(report: Report, longest: int) -> None:
     rows = [head, *(_row(line, solo) for line in tally.bots)]
     if not solo:
         rows += [[""] * len(head), *(_row(line, solo) for line in tally.seats)]
-    say()
-    for line in columns(rows, right=range(1, len(head))):
-        say(line)
-    say()
-    ends = {path.removeprefix("end."): count for path, count in tally.to_json()["ends"].items()}
-    facts = [["turns", _sums(tally.turns)], ["plays", _kinds(tally.kinds)]]
-    facts += [[f"  {line.name}", _kinds(line.kinds)] for line in ([] if solo else tally.bots)]
-    facts += [["ends", ", ".join(f"{end} {count:,}" for end, count in ends.items())]] if ends else []
-    if tally.unfinished:
-        given_up = f"{counted(tally.unfinished, 'game')}: no end came within {counted(longest, 'turn')}"
-        facts.append(["given up", given_up])
-    for line in columns(facts):
-        say(line)
+    _table(rows, len(head))
+    _table(_facts(tally, solo, longest), 0)
+    bots = [] if solo else tally.bots
+    names = [line.name for line in bots]
+    if clauses := tally.details.clauses:
+        head = ["points by clause", "times", "in all", "a game", *names]
+        _table([head, *(_clause(path, tally, bots) for path in clauses)], len(head))
+    if awards := tally.to_json()["awards"]:
+        head = ["awards", "times", *names]
+        rows = [
+            [name, f"{times:,}", *(f"{bot.details.awards[name]:,}" for bot in bots)] for name, times in awards.items()
+        ]
+        _table([head, *rows], len(head))
+    if report.measured:
+        head = ["measured", "times", "mean", "spread", "lowest", "highest", *names]
+        rows = [_measure(name, tally, bots) for name in report.measured]
+        _table([head, *rows], len(head))
+        _table([row for name in report.measured for row in _spread_out(name, report)], 0)
+
+
+def _table(rows: list[list[str]], figures: int) -> None:
+    """Prints rows after a blank line; `figures` are how many columns there are if all but the first hold figures."""
+    if rows:
+        say()
+        for line in columns(rows, right=range(1, figures)):
+            say(line)
 
 
 def _row(line: Line, solo: bool) -> list[str]:
@@ -120,9 +138,56 @@ def _row(line: Line, solo: bool) -> list[str]:
     ]
 
 
-def _sums(sums: Sums) -> str:
-    return f"{sums.mean:.1f} a game, {sums.lowest} to {sums.highest}"
+def _facts(tally: Tally, solo: bool, longest: int) -> list[list[str]]:
+    ends = {path.removeprefix("end."): count for path, count in tally.to_json()["ends"].items()}
+    turns, time = tally.turns, tally.time
+    facts = [["turns", f"{turns.mean:.1f} a game, {turns.lowest} to {turns.highest}"]]
+    if time.highest:
+        facts.append(["time", f"{_clock(time.mean)} a game, {_clock(time.lowest or 0)} to {_clock(time.highest)}"])
+    facts.append(["plays", _kinds(tally.kinds)])
+    facts += [[f"  {line.name}", _kinds(line.kinds)] for line in ([] if solo else tally.bots)]
+    facts += [["ends", ", ".join(f"{end} {count:,}" for end, count in ends.items())]] if ends else []
+    if tally.unfinished:
+        given_up = f"{counted(tally.unfinished, 'game')}: no end came within {counted(longest, 'turn')}"
+        facts.append(["given up", given_up])
+    return facts
+
+
+def _clock(ms: float) -> str:
+    """A time in minutes and seconds."""
+    minutes, seconds = divmod(round(ms / 1000), 60)
+    return f"{minutes}:{seconds:02}"
 
 
 def _kinds(kinds: Counter[str]) -> str:
     return ", ".join(f"{kind} {count:,}" for kind, count in sorted(kinds.items(), key=lambda kv: (-kv[1], kv[0])))
+
+
+def _clause(path: str, tally: Tally, bots: Sequence[Line]) -> list[str]:
+    times, points = tally.details.times[path], tally.details.points[path]
+    each = [f"{bot.details.points[path] / bot.scores.count:.1f}" for bot in bots]
+    return [path.removeprefix("score."), f"{times:,}", f"{points:,}", f"{points / tally.games:.1f}", *each]
+
+
+def _measure(name: str, tally: Tally, bots: Sequence[Line]) -> list[str]:
+    sums = tally.details.measures[name].sums
+    each = [bot.details.measures[name].sums.mean if name in bot.details.measures else None for bot in bots]
+    return [
+        name,
+        f"{sums.count:,}",
+        f"{sums.mean:.1f}",
+        f"{sums.spread:.1f}",
+        f"{sums.lowest:,}",
+        f"{sums.highest:,}",
+        *("-" if mean is None else f"{mean:.1f}" for mean in each),
+    ]
+
+
+def _spread_out(name: str, report: Report) -> Iterator[list[str]]:
+    """What a measure is, and which share of all each of its values has, where they are few."""
+    measured = report.tally.details.measures[name]
+    values = measured.values or {}
+    shares = (f"{value}: {values[value] / measured.sums.count:.0%}" for value in sorted(values))
+    yield [name, report.measures[name]]
+    if 0 < len(values) <= MOST_SHOWN:
+        yield ["", "  ".join(shares)]

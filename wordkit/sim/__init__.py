@@ -11,24 +11,24 @@ The same game, bots, number and seed give the same report for any number of jobs
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wordkit.errors import WordkitError
 from wordkit.sim.clock import Clock, Coming, Due, Fires, decide
 from wordkit.sim.run import LONGEST, Plan, play_out, run
-from wordkit.sim.tally import Line, Sums, Tally, share
+from wordkit.sim.tally import Details, Line, Measured, Sums, Tally, share
 
 if TYPE_CHECKING:
     from wordkit.bots import Bot
     from wordkit.game import Game
 
 __all__ = [
-    "Clock", "Coming", "Due", "Fires", "Line", "Plan", "Report", "Sums", "Tally", "decide", "play_out", "run", "share",
-    "simulate",
+    "Clock", "Coming", "Details", "Due", "Fires", "Line", "Measured", "Plan", "Report", "Sums", "Tally", "decide",
+    "play_out", "run", "share", "simulate",
 ]  # fmt: skip
 
 
@@ -37,6 +37,7 @@ class Report:
     """What was simulated, and the sums.
 
     `rules` and `lexicon` are the checksums of the rulespec with its options settled, and of the words (None: no words).
+    `measures`: what the engine may have measured, name and description.
     """
 
     game: str
@@ -45,11 +46,20 @@ class Report:
     bots: tuple[str, ...]
     seed: int
     tally: Tally
+    measures: Mapping[str, str] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
-        """Everything as JSON-able data: integer sums, and figures derived from them. No times."""
+        """Everything as JSON-able data: integer sums, and figures derived from them. `time` is the games', in ms."""
         what = {"game": self.game, "rules": self.rules, "lexicon": self.lexicon, "seed": self.seed}
-        return {**what, **self.tally.to_json()}
+        tally = self.tally.to_json()
+        measures = {name: {"doc": self.measures.get(name, ""), **tally["measures"][name]} for name in self.measured}
+        return {**what, **tally, "measures": measures}
+
+    @property
+    def measured(self) -> list[str]:
+        """The names of what was measured, in the order in which the engine declares them."""
+        found = self.tally.details.measures
+        return [name for name in self.measures if name in found]
 
 
 def simulate(
@@ -67,7 +77,8 @@ def simulate(
     """Lets bots play `games` games and counts.
 
     - `bots`: one a seat: a name that is installed, or a name and a picklable callable that makes the bot. They move on
-      by one seat from game to game, unless `keep_seats`, so that a seat's advantage and a bot's skill show apart.
+      by one seat from game to game, unless `keep_seats`, so that a seat's advantage and a bot's skill show apart. How
+      long one thinks is said by the `bot` clause of its name, if the rulespec has one.
     - `jobs`: how many processes. `longest`: turns after which a game is given up and counted as unfinished.
     - `save`: a folder for the saves of all games. `progress`: told how many games are done, after each.
 
@@ -78,7 +89,8 @@ def simulate(
         wanted = str(low) if low == high else f"{low} to {high}"
         named = "1 bot is" if len(bots) == 1 else f"{len(bots)} bots are"
         raise WordkitError(f"{game.rules.name} is for {wanted} seats, and {named} named")
-    plan = Plan(game, _makers(bots), games, seed, keep_seats, longest, save)
+    kinds = tuple(bot if isinstance(bot, str) else bot[0] for bot in bots)
+    plan = Plan(game, _makers(bots), games, seed, keep_seats, longest, save, kinds)
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
     tally = Tally.of([name for name, _ in plan.bots])
@@ -88,7 +100,8 @@ def simulate(
             if progress:
                 progress(done)
     words = game.lexicon.checksum if game.lexicon else None
-    return Report(game.name, game.rules.checksum, words, tuple(name for name, _ in plan.bots), seed, tally)
+    measures = {decl.name: decl.doc for decl in game.engine.vocabulary.measures}
+    return Report(game.name, game.rules.checksum, words, tuple(name for name, _ in plan.bots), seed, tally, measures)
 
 
 def _makers(

@@ -14,6 +14,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+import msgspec
+
 from wordkit.game import Rng
 from wordkit.game.ops import ToMove
 
@@ -24,16 +26,14 @@ if TYPE_CHECKING:
     from wordkit.spec.model import BotClause
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(msgspec.Struct, frozen=True):
     """The bot of a seat acts at a time."""
 
     at: int
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Fires:
+class Fires(msgspec.Struct, frozen=True):
     """Deadlines come at a time: all that are set to it."""
 
     at: int
@@ -44,15 +44,13 @@ Coming: TypeAlias = Due | Fires
 
 @dataclass(slots=True)
 class _Thought:
-    """What the bot of a seat has been thinking about since a step: its version, also as the seat counts, and its time.
+    """What the bot of a seat has been thinking about: the state since which.
 
-    `wait`: for how long, in ms; None until somebody asks. `idle`: its last action did nothing, it waits and sees.
+    `idle`: its last action did nothing, it waits and sees. `wait`: how long it thinks, in ms; None until somebody asks.
     """
 
-    version: int
-    seen: int
-    at: int
-    idle: bool = False
+    since: State
+    idle: bool
     wait: int | None = None
 
 
@@ -76,7 +74,7 @@ class Clock:
         self.paces = dict(paces or {})
         self._state: State | None = None  # up to where the match was followed
         self._thoughts: dict[int, _Thought] = {}
-        self._choices: dict[int, tuple[int, int, Action]] = {}  # with the versions it was made at: the seat's, the true
+        self._choices: dict[int, tuple[State, Action]] = {}  # what each bot chose last, and where
 
     def next(self) -> Coming | None:
         """What comes next: a deadline before bots at the same time. None if nothing does: people are to act, or no one.
@@ -93,11 +91,12 @@ class Clock:
             ready = list(self._thoughts)
         if not ready:
             return None if deadline is None else Fires(deadline)
-        due = {seat: self._due(seat, state) for seat in ready}
-        at = min(due.values())
-        if deadline is not None and deadline <= at:
-            return Fires(deadline)
-        return Due(at, self._first([seat for seat in ready if due[seat] == at]))
+        seat, at = ready[0], self._due(ready[0], state)
+        if len(ready) > 1:
+            due = {seat: self._due(seat, state) for seat in ready}
+            at = min(due.values())
+            seat = self._first([seat for seat in ready if due[seat] == at])
+        return Fires(deadline) if deadline is not None and deadline <= at else Due(at, seat)
 
     def step(self) -> Coming | None:
         """Carries out what comes next, and says what it was. None, and nothing is done, if nothing comes."""
@@ -112,11 +111,12 @@ class Clock:
     def choice(self, seat: int) -> Action:
         """What a bot does if its seat acts now, from nothing but its view. Made once, until something happens."""
         self._follow()
+        state = self.match.state
         known = self._choices.get(seat)
-        if known is not None and known[1] == self.match.version:
-            return known[2]
+        if known is not None and known[0] is state:
+            return known[1]
         action = decide(self.match, seat, self.bots[seat])
-        self._choices[seat] = (self.match.state.seen_by(seat).version, self.match.version, action)
+        self._choices[seat] = (state, action)
         return action
 
     # --- when --------------------------------------------------------------------------------------------------------
@@ -127,23 +127,25 @@ class Clock:
             return state.at
         thought = self._thoughts[seat]
         if thought.wait is None:
-            thought.wait = drawn(pace, Rng.stream(self.match.seed, f"bot {seat} wait/{thought.seen}"))
-        return max(state.at, thought.at + thought.wait)
+            seen = thought.since.seen_by(seat).version
+            thought.wait = drawn(pace, Rng.stream(self.match.seed, f"bot {seat} wait/{seen}"))
+        return max(state.at, thought.since.at + thought.wait)
 
     def _costs(self, seat: int, pace: BotClause, state: State) -> bool:
         """Whether what the bot has in mind takes time. It thinks again when its seat sees something happen."""
         if pace.before is None:
             return True
         known = self._choices.get(seat)
-        if known is not None and known[0] == state.seen_by(seat).version:
-            return known[2].name in pace.before
+        if known is not None and known[0].seen_by(seat).version == state.seen_by(seat).version:
+            return known[1].name in pace.before
         return self.choice(seat).name in pace.before
 
     def _first(self, seats: list[int]) -> int:
         if len(seats) == 1:
             return seats[0]
-        version = min(self._thoughts[seat].version for seat in seats)
-        together = [seat for seat in seats if self._thoughts[seat].version == version]
+        since = {seat: self._thoughts[seat].since.version for seat in seats}
+        version = min(since.values())
+        together = [seat for seat in seats if since[seat] == version]
         if len(together) == 1:
             return together[0]
         order = Rng.stream(self.match.seed, f"order/{version}").shuffled(range(len(self.match.seats)))
@@ -172,8 +174,9 @@ class Clock:
 
     def _took(self, step: Step, before: State, after: State) -> None:
         thoughts, to_move = self._thoughts, after.to_move
-        for seat in [seat for seat in thoughts if seat not in to_move]:
-            del thoughts[seat]
+        for seat in before.to_move:
+            if seat not in to_move:
+                thoughts.pop(seat, None)
         phase = begins(step, before, after)
         for seat in to_move:
             thought = thoughts.get(seat)
@@ -188,7 +191,7 @@ class Clock:
 
     def _think(self, seat: int, state: State, idle: bool = False) -> None:
         if seat in self.bots:
-            self._thoughts[seat] = _Thought(state.version, state.seen_by(seat).version, state.at, idle)
+            self._thoughts[seat] = _Thought(state, idle)
 
 
 def begins(step: Step, before: State, after: State) -> bool:

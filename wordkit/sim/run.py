@@ -21,13 +21,14 @@ from wordkit.blame import blamed
 from wordkit.errors import EngineError, PluginError, WordkitError
 from wordkit.game import Match, Rng
 from wordkit.sim.clock import Clock
-from wordkit.sim.tally import GameResult, SeatResult
+from wordkit.sim.count import result_of
 
 if TYPE_CHECKING:
     from multiprocessing.synchronize import Event
 
     from wordkit.bots import Bot
     from wordkit.game import Game
+    from wordkit.sim.tally import GameResult
     from wordkit.spec.model import BotClause
 
 LONGEST = 10_000
@@ -44,6 +45,7 @@ class Plan:
 
     - `bots`: name and maker of each, one a seat. They move on by one seat from game to game, unless `keep_seats`.
     - `longest`: turns after which a game is given up. `folder`: where saves go, None for no saves.
+    - `kinds`: what the rulespec may call each bot by (`bot casual`); left out, its name.
     """
 
     game: Game
@@ -53,6 +55,13 @@ class Plan:
     keep_seats: bool = False
     longest: int = LONGEST
     folder: Path | None = None
+    kinds: tuple[str, ...] = ()
+
+    def paces(self, number: int) -> dict[int, BotClause]:
+        """For the seats of a game whose bots the rulespec speaks of, how long they think."""
+        kinds = self.kinds or tuple(name for name, _ in self.bots)
+        clauses = self.game.rules.bots
+        return {seat: clauses[kinds[bot]] for seat, bot in enumerate(self.seating(number)) if kinds[bot] in clauses}
 
     def seed_of(self, number: int) -> int:
         """The seed of a game (from 0), 63 bits: what `wordkit play --seed` takes to deal it again."""
@@ -91,27 +100,10 @@ def play_game(plan: Plan, number: int) -> GameResult:
     """Plays one game of a plan, and saves it if the plan says where."""
     seating = plan.seating(number)
     match = Match(plan.game, seats=[plan.bots[bot][0] for bot in seating], seed=plan.seed_of(number))
-    kinds = play_out(match, [plan.bots[bot][1]() for bot in seating], plan.longest)
+    kinds = play_out(match, [plan.bots[bot][1]() for bot in seating], plan.longest, plan.paces(number))
     if plan.folder is not None:
         match.save(plan.folder / plan.save_name(number))
-    state, outcome = match.state, match.outcome
-    places = list(outcome.places) if outcome else [0] * len(seating)
-    scores = list(outcome.scores) if outcome else list(state.totals)
-    return GameResult(
-        end=outcome.end if outcome else None,
-        turns=state.turns,
-        seats=tuple(
-            SeatResult(
-                bot=bot,
-                place=places[seat],
-                shared=places.count(places[seat]) > 1,
-                score=scores[seat],
-                turns=kinds[seat].total(),
-                kinds=dict(kinds[seat]),
-            )
-            for seat, bot in enumerate(seating)
-        ),
-    )
+    return result_of(match, seating, kinds)
 
 
 def run(plan: Plan, jobs: int = 1) -> Generator[GameResult, None, None]:

@@ -14,7 +14,12 @@ Z95 = 1.959963984540054
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """How one seat fared in one game: which bot sat there (by its place in the list), place from 1, and so on."""
+    """How one seat fared in one game: which bot sat there (by its place in the list), place from 1, and so on.
+
+    - `kinds`: how often it did what. `awards`: how often it got which.
+    - `items`: for the path of each clause that scored (other than 0), how often it did and the points in all.
+    - `measures`: of what the engine measured for this seat, how often each value came.
+    """
 
     bot: int
     place: int
@@ -22,15 +27,24 @@ class SeatResult:
     score: int
     turns: int
     kinds: Mapping[str, int]
+    items: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    awards: Mapping[str, int] = field(default_factory=dict)
+    measures: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """One game played out. `end` is the path of the clause that ended it; None if it was given up unfinished."""
+    """One game played out.
+
+    `end` is the path of the clause that ended it; None if it was given up unfinished. `time`: when it was over, in ms.
+    `measures`: of what the engine measured for no seat, how often each value came.
+    """
 
     end: str | None
     turns: int
     seats: tuple[SeatResult, ...]
+    time: int = 0
+    measures: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -43,10 +57,10 @@ class Sums:
     lowest: int | None = None
     highest: int | None = None
 
-    def add(self, value: int) -> None:
-        self.count += 1
-        self.total += value
-        self.squares += value * value
+    def add(self, value: int, times: int = 1) -> None:
+        self.count += times
+        self.total += value * times
+        self.squares += value * value * times
         self.lowest = value if self.lowest is None else min(self.lowest, value)
         self.highest = value if self.highest is None else max(self.highest, value)
 
@@ -82,6 +96,63 @@ class Sums:
         }
 
 
+WIDEST = 64
+"""The greatest difference between two values of a measure up to which it is counted how often each came."""
+
+
+@dataclass(slots=True)
+class Measured:
+    """The sums of a measure; and how often each value came, as long as they lie close together (else None)."""
+
+    sums: Sums = field(default_factory=Sums)
+    values: Counter[int] | None = field(default_factory=Counter)
+
+    def add(self, values: Mapping[int, int]) -> None:
+        for value, times in values.items():
+            self.sums.add(value, times)
+        if self.values is not None:
+            self.values.update(values)
+            if max(self.values) - min(self.values) > WIDEST:
+                self.values = None
+
+    def to_json(self) -> dict[str, Any]:
+        values = None if self.values is None else {str(value): self.values[value] for value in sorted(self.values)}
+        return {**self.sums.to_json(), "histogram": values}
+
+
+@dataclass(slots=True)
+class Details:
+    """What was counted beside wins, scores and turns: points by clause, awards by name, measures by name."""
+
+    times: Counter[str] = field(default_factory=Counter)
+    points: Counter[str] = field(default_factory=Counter)
+    awards: Counter[str] = field(default_factory=Counter)
+    measures: dict[str, Measured] = field(default_factory=dict)
+
+    def add(self, seat: SeatResult) -> None:
+        for path, (times, points) in seat.items.items():
+            self.times[path] += times
+            self.points[path] += points
+        self.awards.update(seat.awards)
+        self.measure(seat.measures)
+
+    def measure(self, measures: Mapping[str, Mapping[int, int]]) -> None:
+        for name, values in measures.items():
+            self.measures.setdefault(name, Measured()).add(values)
+
+    @property
+    def clauses(self) -> list[str]:
+        """The paths of the clauses that scored, the one that brought most first."""
+        return sorted(self.times, key=lambda path: (-self.points[path], path))
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "points": {path: {"times": self.times[path], "points": self.points[path]} for path in self.clauses},
+            "awards": _sorted(self.awards),
+            "measures": {name: self.measures[name].to_json() for name in sorted(self.measures)},
+        }
+
+
 def share(part: int, whole: int) -> tuple[float, float, float]:
     """A proportion with its 95% interval (Wilson): `(value, low, high)`, all within 0..1."""
     if not whole:
@@ -103,6 +174,7 @@ class Line:
     scores: Sums = field(default_factory=Sums)
     turns: Sums = field(default_factory=Sums)
     kinds: Counter[str] = field(default_factory=Counter)
+    details: Details = field(default_factory=Details)
 
     def add(self, seat: SeatResult, finished: bool) -> None:
         if finished and seat.place == 1:
@@ -111,6 +183,7 @@ class Line:
         self.scores.add(seat.score)
         self.turns.add(seat.turns)
         self.kinds.update(seat.kinds)
+        self.details.add(seat)
 
     def to_json(self) -> dict[str, Any]:
         value, low, high = share(self.won, self.scores.count)
@@ -124,6 +197,7 @@ class Line:
             "score": self.scores.to_json(),
             "turns": self.turns.to_json(),
             "kinds": _sorted(self.kinds),
+            **self.details.to_json(),
         }
 
 
@@ -136,6 +210,8 @@ class Tally:
     turns: Sums = field(default_factory=Sums)
     ends: Counter[str] = field(default_factory=Counter)
     unfinished: int = 0
+    time: Sums = field(default_factory=Sums)
+    details: Details = field(default_factory=Details)
 
     @classmethod
     def of(cls, bots: Sequence[str]) -> Tally:
@@ -148,6 +224,8 @@ class Tally:
 
     def add(self, game: GameResult) -> None:
         self.turns.add(game.turns)
+        self.time.add(game.time)
+        self.details.measure(game.measures)
         if game.end is None:
             self.unfinished += 1
         else:
@@ -155,6 +233,7 @@ class Tally:
         for number, seat in enumerate(game.seats):
             self.seats[number].add(seat, game.end is not None)
             self.bots[seat.bot].add(seat, game.end is not None)
+            self.details.add(seat)
 
     @property
     def kinds(self) -> Counter[str]:
@@ -168,6 +247,8 @@ class Tally:
             "turns": self.turns.to_json(),
             "kinds": _sorted(self.kinds),
             "ends": _sorted(self.ends),
+            "time": self.time.to_json(),
+            **self.details.to_json(),
             "bots": [line.to_json() for line in self.bots],
             "seats": [line.to_json() for line in self.seats],
         }

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, overload
 
 from wordkit.game.ops import Item, Score
 
 if TYPE_CHECKING:
-    from wordkit._core import Check, FormedWord
+    from wordkit._core import Check, FormedWord, Program
     from wordkit.spec.model import Rules
     from wordkit_upwords.cross import Cross
 
+MOST_KNOWN = 4096
 Frame = tuple[Sequence[int], Sequence[Sequence[Sequence[int]]]]
 
 
@@ -22,8 +24,8 @@ class Items:
         self._lines: list[tuple[str, str, list[Callable[..., int]], Callable[..., int]]] = []
         takers = []
         for item in rules.items.get(scope, ()):
-            tests = [part.program.eval for part in item.when.parts] if item.when else []
-            self._lines.append((item.label, item.path, tests, item.formula.program.eval))
+            tests = [remembered(part.program) for part in item.when.parts] if item.when else []
+            self._lines.append((item.label, item.path, tests, remembered(item.formula.program)))
             if f"{scope}.words" in item.formula.reads:
                 takers.append(item.path)
         self.takers = frozenset(takers)
@@ -32,11 +34,34 @@ class Items:
     def of(self, frame: Frame) -> list[Item]:
         """The items that count for a frame."""
         scalars, tables = frame
-        return [
-            Item(label, path, amount(scalars, tables))
-            for label, path, tests, amount in self._lines
-            if all(test(scalars, tables) for test in tests)
-        ]
+        found = []
+        for label, path, tests, amount in self._lines:
+            for test in tests:
+                if not test(scalars, tables):
+                    break
+            else:
+                found.append(Item(label, path, amount(scalars, tables)))
+        return found
+
+
+def remembered(program: Program) -> Callable[..., int]:
+    """Its values on frames; kept by the scalars it reads, if it reads no table: tiles and flatness take few values."""
+    scalars, tables = program.reads
+    if tables or not scalars:
+        return program.eval
+    read, evaluate = itemgetter(*scalars), program.eval
+    known: dict[Any, int] = {}
+
+    def value(scalars: Sequence[int], tables: Sequence[Sequence[Sequence[int]]]) -> int:
+        key = read(scalars)
+        found = known.get(key)
+        if found is None:
+            if len(known) == MOST_KNOWN:
+                known.clear()
+            found = known[key] = evaluate(scalars, tables)
+        return found
+
+    return value
 
 
 def play_scores(cross: Cross, seat: int, check: Check, sign: int = 1) -> Iterator[Score]:
@@ -63,7 +88,7 @@ def play_scores(cross: Cross, seat: int, check: Check, sign: int = 1) -> Iterato
 
 
 class WordItems(Sequence[Item]):
-    """The items of a word, evaluated when somebody looks: a simulation of a million turns never does."""
+    """The items of a word, evaluated when somebody looks: a search through a million turns never does."""
 
     __slots__ = ("_made", "_sign", "_source", "_word")
 
@@ -85,6 +110,9 @@ class WordItems(Sequence[Item]):
 
     def __len__(self) -> int:
         return len(self._items())
+
+    def __iter__(self) -> Iterator[Item]:
+        return iter(self._items())
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and self._items() == list(other)
