@@ -186,7 +186,7 @@ def _measure(name: str, tally: Tally, bots: Sequence[Line]) -> list[str]:
 def _spread_out(name: str, report: Report) -> Iterator[list[str]]:
     """What a measure is, and which share of all each of its values has, where they are few."""
     measured = report.tally.details.measures[name]
-    values = measured.values or {}
+    values: Mapping[int, int] = measured.values or {}
     shares = (f"{value}: {values[value] / measured.sums.count:.0%}" for value in sorted(values))
     yield [name, report.measures[name]]
     if 0 < len(values) <= MOST_SHOWN:
