@@ -14,7 +14,7 @@ from wordkit.cli.text import columns, counted, say, say_json
 
 if TYPE_CHECKING:
     from collections import Counter
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from wordkit.sim import Line, Report, Tally
 
