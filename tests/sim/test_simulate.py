@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 import pytest
 
 from wordkit import bots, registry
+from wordkit.cli import main
 from wordkit.errors import WordkitError
 from wordkit.game import Action, Game, Match, Rng, View
 from wordkit.loading import load
@@ -35,6 +36,15 @@ class Looking:
     def choose(self, view: View, rng: Rng) -> Action:
         self.seen.append((view.seat, rng.state))
         return next(iter(view.legal))
+
+
+@pytest.fixture
+def bids(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    monkeypatch.syspath_prepend(str(SAMPLE))
+    import bids_game
+
+    with registry.using(bids_game, bots, alone=True):
+        yield load("bids")
 
 
 @pytest.fixture
@@ -135,6 +145,118 @@ def test_what_cannot_be_sent_to_other_processes_says_so(ladder: Game) -> None:
         simulate(ladder, makers, games=2, jobs=2)
 
 
+class TestSimultaneousPlay:
+    """The sample game `bids`: everybody bids in secret, the first to lock sets a timer of ten seconds."""
+
+    def test_any_number_of_processes_gives_the_same_report(self, bids: Game) -> None:
+        players = ["greedy", "random", "casual", "casual"]
+        alone = simulate(bids, players, games=12, seed=1, jobs=1).to_json()
+        assert alone["unfinished"] == 0
+        assert alone == simulate(bids, players, games=12, seed=1, jobs=2).to_json()
+        assert alone != simulate(bids, players, games=12, seed=2, jobs=2).to_json()
+
+    def test_saves_hold_the_times_and_replay(self, bids: Game, tmp_path: Path) -> None:
+        simulate(bids, ["greedy", "casual"], games=2, seed=1, save=tmp_path)
+        match = Match.load(tmp_path / "game-1.json")
+        assert match.outcome is not None
+        assert match.state.at > 20_000
+
+    def test_points_awards_and_measures_are_counted_by_hand(self, bids: Game) -> None:
+        """Nine bids 9 and four 4, at once; both lock. Two rounds a game, three games.
+
+        Of each round 9 points and the award `top` for nine, 4 points for four; at the end `most` for nine.
+        """
+        report = simulate(bids, [("nine", Nine), ("four", Four)], games=3, seed=1)
+        tally, (nine, four) = report.tally, report.tally.bots
+        assert [(line.won, line.scores.total) for line in (nine, four)] == [(3, 3 * 18), (0, 3 * 8)]
+        assert dict(tally.details.times) == {"score.round.bid": 12}
+        assert dict(tally.details.points) == {"score.round.bid": 78}
+        assert dict(nine.details.points) == {"score.round.bid": 54}
+        assert dict(tally.details.awards) == {"top": 6, "most": 3}
+        assert dict(four.details.awards) == {}
+        measured = tally.details.measures["bid"]
+        assert (measured.sums.count, measured.sums.total, measured.values) == (12, 78, {9: 6, 4: 6})
+        assert four.details.measures["bid"].values == {4: 6}
+        # bots move on by a seat: nine sits in seats 1, 2, 1
+        assert [line.details.measures["bid"].values for line in tally.seats] == [{9: 4, 4: 2}, {4: 4, 9: 2}]
+        assert tally.time.total == 3 * 5_000, "nobody thinks, and there is a pause of five seconds between rounds"
+        data = report.to_json()
+        assert list(data["measures"]) == ["bid", "ms"], "as the engine declares them"
+        assert data["measures"]["bid"]["doc"] == "what was bid"
+        assert data["measures"]["bid"]["histogram"] == {"4": 6, "9": 6}
+        assert data["measures"]["ms"]["histogram"] == {"0": 6}
+        assert data["points"] == {"score.round.bid": {"times": 12, "points": 78}}
+        assert data["bots"][0]["awards"] == {"top": 6, "most": 3}
+
+    def test_what_scores_against_a_seat_and_what_scores_nothing(self, bids: Game) -> None:
+        """Slow isn't done in time: no bid, and a point lost each round."""
+        report = simulate(bids, [("nine", Nine), ("slow", Slow)], games=1, seed=1)
+        nine, slow = report.tally.bots
+        assert slow.details.to_json()["points"] == {"score.round.late": {"times": 2, "points": -2}}
+        assert nine.details.to_json()["points"] == {"score.round.bid": {"times": 2, "points": 18}}
+        assert dict(slow.details.awards) == {"tied": 2}, "it is for whoever has less than nothing"
+
+    def test_how_long_a_bot_thinks_is_said_by_the_clause_of_its_name(self, bids: Game) -> None:
+        """`bot greedy` thinks 20 s before each action: bids at 20 s and locks at 40 s; a pause of 5 s; once more."""
+        report = simulate(bids, ["greedy", "greedy"], games=2, seed=1)
+        assert report.bots == ("greedy 1", "greedy 2")
+        assert report.tally.details.measures["ms"].sums.total == 4 * 40_000
+        assert report.tally.time.total == 2 * 85_000
+        report = simulate(bids, [("another", bots.Greedy)], games=1, seed=1)
+        assert report.tally.time.total == 5_000, "nobody is called greedy here"
+
+    def test_the_table_shows_them_all(self, bids: Game, capsys: pytest.CaptureFixture[str]) -> None:
+        with pytest.raises(SystemExit) as stop:
+            main(["simulate", "bids", "--bots", "greedy,greedy", "--games", "2", "--jobs", "1"])
+        assert stop.value.code == 0
+        assert capsys.readouterr().out.partition("\nturns")[2].splitlines() == [
+            "       8.0 a game, 8 to 8",
+            "time        1:25 a game, 1:25 to 1:25",
+            "plays       bid 8, lock 8",
+            "  greedy 1  bid 4, lock 4",
+            "  greedy 2  bid 4, lock 4",
+            "ends        rounds 2",
+            "",
+            "points by clause  times  in all  a game  greedy 1  greedy 2",
+            "round.bid             8      72    36.0      18.0      18.0",
+            "",
+            "awards  times  greedy 1  greedy 2",
+            "tied        8         4         4",
+            "most        4         2         2",
+            "",
+            "measured  times      mean  spread  lowest  highest  greedy 1  greedy 2",
+            "bid           8       9.0     0.0       9        9       9.0       9.0",
+            "ms            4  40,000.0     0.0  40,000   40,000         -         -",
+            "",
+            "bid  what was bid",
+            "ms   ms of a round",
+        ]
+
+
+class Nine:
+    """Bids 9, then locks."""
+
+    number = 9
+
+    def choose(self, view: View, rng: Rng) -> Action:
+        if view.var("bid", view.seat) != self.number:
+            return Action("bid", {"number": self.number})
+        return Action("lock")
+
+
+class Four(Nine):
+    """Bids 4, then locks."""
+
+    number = 4
+
+
+class Slow:
+    """Bids nothing until the last moment, and there is none: the time is up before."""
+
+    def choose(self, view: View, rng: Rng) -> Action:
+        raise AssertionError("never asked")
+
+
 class Falling:
     """Raises at its first turn."""
 
@@ -154,19 +276,26 @@ def test_a_run_can_be_stopped_early(ladder: Game) -> None:
     results.close()  # joins the processes
 
 
+@pytest.mark.parametrize(("game", "players"), [("ladder", "greedy,random"), ("bids", "casual,random,greedy,casual")])
 def test_the_command_prints_the_same_bytes_for_any_jobs_and_hash_seed(
-    tmp_path: Path, installed_sample: dict[str, str]
+    tmp_path: Path, installed_sample: dict[str, str], game: str, players: str
 ) -> None:
     outputs = set()
-    for jobs, hash_seed, extra in (("1", "0", []), ("2", "42", []), ("1", "42", ["--json"]), ("2", "0", ["--json"])):
-        command = ["wordkit", "simulate", "ladder", "--games", "20", "--seed", "1", "--jobs", jobs, *extra]
+    ways: tuple[tuple[str, str, list[str]], ...] = (
+        ("1", "0", []),
+        ("2", "42", []),
+        ("1", "42", ["--json"]),
+        ("2", "0", ["--json"]),
+    )
+    for jobs, hash_seed, extra in ways:
+        command = ["wordkit", "simulate", game, "--bots", players, "--games", "20", "--jobs", jobs, *extra]
         environment = {**installed_sample, "PYTHONHASHSEED": hash_seed}
         done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
         assert done.stderr == ""
         outputs.add(done.stdout)
     assert len(outputs) == 2  # one text, one JSON
     data = json.loads(next(text for text in outputs if text.startswith("{")))
-    assert (data["game"], data["games"], data["seed"]) == ("ladder", 20, 1)
+    assert (data["game"], data["games"], data["seed"]) == (game, 20, 1)
 
 
 def test_ctrl_c_stops_every_process_and_says_how_far_it_came(tmp_path: Path, installed_sample: dict[str, str]) -> None:
@@ -189,6 +318,6 @@ def installed_sample(tmp_path: Path) -> dict[str, str]:
     info = tmp_path / "site" / "acme_ladder-1.0.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: acme-ladder\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[wordkit]\nladder = ladder_game\n")
+    (info / "entry_points.txt").write_text("[wordkit]\nladder = ladder_game\nbids = bids_game\n")
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     return {**os.environ, "PATH": path, "PYTHONPATH": f"{info.parent}{os.pathsep}{SAMPLE}"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from wordkit.sim.tally import GameResult, SeatResult, Sums, Tally, share
+from wordkit.sim.tally import WIDEST, GameResult, Measured, SeatResult, Sums, Tally, share
 
 
 def seat(bot: int, place: int, score: int, *, shared: bool = False, **kinds: int) -> SeatResult:
@@ -89,3 +89,38 @@ def test_a_share_has_wilsons_interval(part: int, whole: int, low: float, high: f
     assert lower == pytest.approx(low, abs=1e-5)
     assert upper == pytest.approx(high, abs=1e-5)
     assert lower <= value <= upper
+
+
+def test_points_awards_and_measures_follow_the_bot_the_seat_and_the_table() -> None:
+    def fared(bot: int, **points: tuple[int, int]) -> SeatResult:
+        return SeatResult(bot, 1, True, 0, 0, {}, points, {"victor": 1}, {"letters": {5: 2, 7: 1}})
+
+    sums = Tally.of(["deep", "quick"])
+    sums.add(GameResult("end.out", 1, (fared(1, flat=(2, 8), tall=(1, 5)), fared(0)), 7_000, {"seconds": {30: 1}}))
+    sums.add(GameResult("end.out", 1, (fared(0, flat=(1, 20)), fared(1, left=(1, -3))), 9_000, {"seconds": {31: 1}}))
+    deep, quick = (bot.details for bot in sums.bots)
+    assert (dict(deep.times), dict(deep.points)) == ({"flat": 1}, {"flat": 20})
+    assert (dict(quick.times), dict(quick.points)) == (
+        {"flat": 2, "tall": 1, "left": 1},
+        {"flat": 8, "tall": 5, "left": -3},
+    )
+    assert dict(sums.seats[0].details.points) == {"flat": 28, "tall": 5}
+    assert sums.details.clauses == ["flat", "tall", "left"]
+    assert sums.details.awards == {"victor": 4}
+    assert sums.details.measures["letters"].sums.total == 4 * 17
+    assert sums.details.measures["seconds"].values == {30: 1, 31: 1}
+    assert "seconds" not in quick.measures
+    assert (sums.time.total, sums.time.highest) == (16_000, 9_000)
+    assert sums.to_json()["points"]["flat"] == {"times": 3, "points": 28}
+
+
+@pytest.mark.parametrize("values", [(0, WIDEST + 1, 30), (30, 0, WIDEST + 1), (WIDEST + 1, 30, 0)])
+def test_values_far_apart_are_not_counted_one_by_one_whatever_came_first(values: tuple[int, ...]) -> None:
+    measured = Measured()
+    for value in values:
+        measured.add({value: 2})
+    assert measured.to_json()["histogram"] is None
+    assert (measured.sums.count, measured.sums.total) == (6, 2 * (WIDEST + 31))
+    close = Measured()
+    close.add({-3: 1, WIDEST - 3: 1})
+    assert close.to_json()["histogram"] == {"-3": 1, str(WIDEST - 3): 1}

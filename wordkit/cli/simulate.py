@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +14,7 @@ from wordkit.cli.progress import bar
 from wordkit.cli.text import columns, counted, say, say_json
 
 if TYPE_CHECKING:
-    from collections import Counter
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from wordkit.sim import Line, Report, Tally
 
@@ -175,19 +175,19 @@ def _measure(name: str, tally: Tally, bots: Sequence[Line]) -> list[str]:
     return [
         name,
         f"{sums.count:,}",
-        f"{sums.mean:.1f}",
-        f"{sums.spread:.1f}",
+        f"{sums.mean:,.1f}",
+        f"{sums.spread:,.1f}",
         f"{sums.lowest:,}",
         f"{sums.highest:,}",
-        *("-" if mean is None else f"{mean:.1f}" for mean in each),
+        *("-" if mean is None else f"{mean:,.1f}" for mean in each),
     ]
 
 
 def _spread_out(name: str, report: Report) -> Iterator[list[str]]:
-    """What a measure is, and which share of all each of its values has, where they are few."""
+    """What a measure is, and which share of all each of its values has, where they are several and few."""
     measured = report.tally.details.measures[name]
-    values: Mapping[int, int] = measured.values or {}
+    values = measured.values or Counter()
     shares = (f"{value}: {values[value] / measured.sums.count:.0%}" for value in sorted(values))
     yield [name, report.measures[name]]
-    if 0 < len(values) <= MOST_SHOWN:
+    if 1 < len(values) <= MOST_SHOWN:
         yield ["", "  ".join(shares)]
