@@ -17,7 +17,7 @@ from wordkit.game import ops
 from wordkit.game.actions import Action
 from wordkit.game.draft import Happened
 from wordkit.game.pieces import Plain, Who
-from wordkit.game.sight import Faces, faces_at, var_audience
+from wordkit.game.sight import Faces, faces_at, piece_faces, var_audience, visible_faces
 from wordkit.game.state import Shown
 from wordkit.game.zones import At, Table
 
@@ -217,12 +217,17 @@ def _moved(table: Table, happened: Happened, viewer: int | None, when: dict[str,
     ways = groupby(happened.result, key=lambda piece: (before.where(piece), after.where(piece)))
     for (source, to), group in ways:
         pieces = list(group)
-        # Whoever saw a piece where it lay, or sees it where it lies now, has seen which piece it is.
-        seen = [
-            _faces(table, before, happened.shown, piece, viewer) | _faces(table, after, happened.shown, piece, viewer)
-            for piece in pieces
-        ]
         origin, goal = table.addresses[source], table.addresses[to]
+        if viewer == EVERYTHING:
+            seen: list[Faces] = [dict(table.kind(piece).faces) for piece in pieces]
+        else:
+            # Whoever saw a piece where it lay, or sees it where it lies now, has seen which piece it is.
+            from_there = visible_faces(table, happened.shown, origin.zone, origin.seat, viewer)
+            here = visible_faces(table, happened.shown, goal.zone, goal.seat, viewer)
+            seen = [
+                piece_faces(table, before, piece, from_there) | piece_faces(table, after, piece, here)
+                for piece in pieces
+            ]
         if not (table.zones[origin.zone].ordered or table.zones[goal.zone].ordered):
             seen.sort(key=lambda faces: [(face, str(value)) for face, value in faces.items()])
         yield Moved(source=origin, to=goal, count=len(pieces), pieces=tuple(seen) if any(seen) else None, **when)
