@@ -18,6 +18,7 @@ from grids import grids
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
+from words import words
 
 ROUNDS = 7
 
@@ -50,11 +51,17 @@ class Pair:
 
     def show(self, value: float) -> str:
         """What a function returned, for people: seconds unless the pair's unit says otherwise."""
-        return f"{value * 1e3:.1f} ms" if self.unit == "ms" else f"{value:.1f} {self.unit}"
+        digits = 3 if self.unit == "ms" and value < 1e-3 else 1
+        return f"{value * 1e3:.{digits}f} ms" if self.unit == "ms" else f"{value:.1f} {self.unit}"
 
 
-BENCHES: dict[str, Callable[[], list[Pair]]] = {"abi": abi, "grids": grids}
+BENCHES: dict[str, Callable[[], list[Pair]]] = {"abi": abi, "grids": grids, "words": words}
 """To add a row: a module beside this one with a function that returns its pairs, and a line here."""
+
+
+def figures(ratio: float) -> float:
+    """A ratio with three figures that count."""
+    return float(f"{ratio:.3g}")
 
 
 def measure(pair: Pair, step: Callable[[], None]) -> Row:
@@ -69,9 +76,9 @@ def measure(pair: Pair, step: Callable[[], None]) -> Row:
         what=pair.what,
         ours=f"{pair.names[0]} {pair.show(median(t for t, _ in times))}",
         peer=f"{pair.names[1]} {pair.show(median(t for _, t in times))}",
-        ratio=round(middle, 3),
-        low=round(ratios[0], 3),
-        high=round(ratios[-1], 3),
+        ratio=figures(middle),
+        low=figures(ratios[0]),
+        high=figures(ratios[-1]),
         target=f"<= {pair.at_most}",
         met=middle <= pair.at_most,
     )

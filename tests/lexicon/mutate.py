@@ -8,7 +8,12 @@ import sys
 from itertools import islice
 from pathlib import Path
 
+from wordkit._core import Program, WordScorer
 from wordkit.lexicon import Alphabet, DamagedLexicon, Lexicon
+
+CARDS = [(1, 1, 0, 5), (2, 1, 0, 4), (2, 1, 0, 1), (20, 1, 0, -2)]
+SCORE = Program(bytes([1, 4, 1, 4, 0x20, 3, 3, 3, 1]))
+"""The formula `cards + distinct`."""
 
 
 def ask(lexicon: Lexicon, turn: int) -> int:
@@ -29,6 +34,7 @@ def ask(lexicon: Lexicon, turn: int) -> int:
         lambda: [lexicon.tags(word) for word in ("cats", "dab")],
         lambda: lexicon.info["roots"] and [lexicon.roots(word) for word in ("cats", "dab", "bad")],
         lambda: lexicon.derive(length=(2, 4)),
+        lambda: WordScorer(lexicon, CARDS, SCORE).best(20),
     )
     for question in questions[turn % 2 :: 2]:
         try:

@@ -24,8 +24,8 @@
 use std::fs::File;
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use memmap2::{Mmap, MmapMut};
 
@@ -398,6 +398,7 @@ impl Lexicon {
             columns,
             digest,
             backing: Some(backing),
+            planes: OnceLock::new(),
         })
     }
 }

@@ -2,11 +2,12 @@
 
 use std::fmt;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use sha2::{Digest, Sha256};
 
 use super::alphabet::{Alphabet, AlphabetError};
+use super::best::Planes;
 use super::columns::{Packed, Rank, RootList, Roots, Tag};
 use super::dawg::{Dawg, MAX_LEN, Walk, WordError};
 use super::file::Backing;
@@ -113,6 +114,8 @@ pub struct Lexicon {
     pub(super) columns: Columns,
     pub(super) digest: [u8; 32],
     pub(super) backing: Option<Backing>,
+    /// Made when first asked for.
+    pub(super) planes: OnceLock<Result<Planes, LexiconError>>,
 }
 
 impl Lexicon {
@@ -211,6 +214,7 @@ impl Lexicon {
             columns,
             digest: [0; 32],
             backing: None,
+            planes: OnceLock::new(),
         };
         lexicon.digest = lexicon.content_digest()?;
         Ok(lexicon)
@@ -393,6 +397,12 @@ impl Lexicon {
             node = child;
         }
         Err(damaged("the word numbers don't fit the words"))
+    }
+
+    /// The words' letters as bit planes; the first call reads the lexicon through.
+    pub(super) fn planes(&self) -> Result<&Planes, LexiconError> {
+        let made = self.planes.get_or_init(|| Planes::new(self));
+        made.as_ref().map_err(Clone::clone)
     }
 
     /// All words in order, counted against the header.

@@ -4,9 +4,15 @@
 //! highest scores (all of them if there are fewer), the first given among equals. What the word is worth is a formula
 //! over [`WORDS_FRAME`].
 
+mod planes;
 mod scan;
+mod search;
 mod top;
+mod tree;
+mod wanted;
 
+#[cfg(test)]
+mod random;
 #[cfg(test)]
 mod tests;
 
@@ -18,8 +24,10 @@ use crate::formula::{
     Field, Frame, FrameLayout, Interval, Program, Table, TableLayout, TableRange,
 };
 
-pub use scan::Wanted;
+pub(super) use planes::Planes;
 pub use top::Found;
+use wanted::Filter;
+pub use wanted::Wanted;
 
 /// The most cards of a scorer.
 pub const MAX_CARDS: usize = 62;
@@ -117,8 +125,19 @@ impl WordFrame {
         self.rows.get(..matched as usize * FIELDS).unwrap_or(&[])
     }
 
+    /// A word of so many letters, so many of them different, without cards yet.
     fn begin(&mut self, letters: i32, distinct: i32) {
         self.scalars = [letters, distinct, 0, 0];
+    }
+
+    fn set_letters(&mut self, value: i32) {
+        let [letters, ..] = &mut self.scalars;
+        *letters = value;
+    }
+
+    fn set_distinct(&mut self, value: i32) {
+        let [_, distinct, ..] = &mut self.scalars;
+        *distinct = value;
     }
 
     #[inline]
@@ -302,6 +321,30 @@ impl WordScorer {
         let value = self.program.eval(&frame);
         value.map_err(|fault| LexiconError::Use(fault.to_string()))
     }
+
+    /// The best `most` words wanted: higher score first, then in the order of the lexicon. `go_on` is asked now and then.
+    ///
+    /// # Errors
+    /// [`LexiconError::Use`] for a tier when the lexicon has none, or when `go_on` said no; damage.
+    pub fn best(
+        &self,
+        most: usize,
+        wanted: &Wanted,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Vec<Found>, LexiconError> {
+        let filter = Filter::new(&self.lexicon, wanted)?;
+        if most == 0 {
+            return Ok(Vec::new());
+        }
+        match self.lexicon.columns().rank {
+            Some(_) => self.best_by_planes(most, filter, go_on),
+            None => self.best_by_scan(most, &filter, go_on),
+        }
+    }
+}
+
+fn interrupted() -> LexiconError {
+    LexiconError::Use("the search was interrupted".into())
 }
 
 fn groups(cards: &[Card]) -> Vec<Group> {
