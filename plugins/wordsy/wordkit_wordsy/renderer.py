@@ -23,7 +23,7 @@ COLOURS = ("red", "blue", "green", "yellow", "magenta", "cyan")
 BY_BONUS = ("green", "red", "blue", "magenta")
 TIMERS: Mapping[str, str] = {
     "reveal": "until the words are revealed",
-    "cap": "until the words are revealed, even if nobody locks",
+    "cap": "until the words are revealed anyway",
     "accept": "until the next round",
 }
 
