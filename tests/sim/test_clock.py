@@ -201,7 +201,7 @@ class TestWhatTakesTime:
         assert clock.next() == Due(20_000, ANN)
         match.apply(BOB, bid(3), 2_000)
         match.apply(BOB, bid(4), 3_000)
-        assert clock.next() == Due(20_000, ANN)
+        assert clock.step() == Due(20_000, ANN)
         assert bot.asked == 1
 
     def test_it_chooses_by_what_it_sees_when_it_acts_and_once(self) -> None:

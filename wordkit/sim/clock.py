@@ -74,7 +74,7 @@ class Clock:
         self.paces = dict(paces or {})
         self._state: State | None = None  # up to where the match was followed
         self._thoughts: dict[int, _Thought] = {}
-        self._choices: dict[int, tuple[State, Action]] = {}  # what each bot chose last, and where
+        self._choices: dict[int, tuple[int, Action]] = {}  # what each bot chose last, at which version of its seat's
 
     def next(self) -> Coming | None:
         """What comes next: a deadline before bots at the same time. None if nothing does: people are to act, or no one.
@@ -109,21 +109,24 @@ class Clock:
         return coming
 
     def choice(self, seat: int) -> Action:
-        """What a bot does if its seat acts now, from nothing but its view. Made once, until something happens."""
+        """What a bot does if its seat acts now, from nothing but its view.
+
+        Made once, until its seat sees something happen: the same view and the same chance give the same action.
+        """
         self._follow()
-        state = self.match.state
+        seen = self.match.state.seen_by(seat).version
         known = self._choices.get(seat)
-        if known is not None and known[0] is state:
+        if known is not None and known[0] == seen:
             return known[1]
         action = decide(self.match, seat, self.bots[seat])
-        self._choices[seat] = (state, action)
+        self._choices[seat] = (seen, action)
         return action
 
     # --- when --------------------------------------------------------------------------------------------------------
 
     def _due(self, seat: int, state: State) -> int:
         pace = self.paces.get(seat)
-        if pace is None or not self._costs(seat, pace, state):
+        if pace is None or not self._costs(seat, pace):
             return state.at
         thought = self._thoughts[seat]
         if thought.wait is None:
@@ -131,14 +134,9 @@ class Clock:
             thought.wait = drawn(pace, Rng.stream(self.match.seed, f"bot {seat} wait/{seen}"))
         return max(state.at, thought.since.at + thought.wait)
 
-    def _costs(self, seat: int, pace: BotClause, state: State) -> bool:
-        """Whether what the bot has in mind takes time. It thinks again when its seat sees something happen."""
-        if pace.before is None:
-            return True
-        known = self._choices.get(seat)
-        if known is not None and known[0].seen_by(seat).version == state.seen_by(seat).version:
-            return known[1].name in pace.before
-        return self.choice(seat).name in pace.before
+    def _costs(self, seat: int, pace: BotClause) -> bool:
+        """Whether what the bot has in mind takes time."""
+        return pace.before is None or self.choice(seat).name in pace.before
 
     def _first(self, seats: list[int]) -> int:
         if len(seats) == 1:
