@@ -98,6 +98,7 @@ class Smith:
         self._scorer = lru_cache(maxsize=64)(self._make_scorer)
         self._members = lru_cache(maxsize=4096)(self._find_members)
         self._without = lru_cache(maxsize=64)(self._find_without)
+        self._best = lru_cache(maxsize=256)(self._find_best)
 
     # --- cards -------------------------------------------------------------------------------------------------------
 
@@ -185,8 +186,13 @@ class Smith:
 
     def best(self, state: State, n: int, tier_up_to: int | None = None) -> Sequence[tuple[int, str]]:
         """The `n` best words that can be used, with their scores; of a lexicon with tiers, those up to one."""
-        tier = tier_up_to if self.tiers else None
-        return self.scorer(state).best(n, without=self.without(state), tier_up_to=tier, length=self.length)
+        return self._best(self.lying(state), self.used(state), n, tier_up_to if self.tiers else None)
+
+    def _find_best(
+        self, lying: tuple[tuple[int, int], ...], used: tuple[str, ...], n: int, tier: int | None
+    ) -> Sequence[tuple[int, str]]:
+        scorer = self._scorer(lying)
+        return tuple(scorer.best(n, without=self._without(used), tier_up_to=tier, length=self.length))
 
     def breaks_rules(self, state: State, word: str) -> bool:
         """Whether a challenge of this word is upheld: it isn't listed, or was used in an earlier round."""
