@@ -101,11 +101,10 @@ class Clock:
     def step(self) -> Coming | None:
         """Carries out what comes next, and says what it was. None, and nothing is done, if nothing comes."""
         coming = self.next()
-        match coming:
-            case Fires(at):
-                self.match.advance(at)
-            case Due(at, seat):
-                self.match.apply(seat, self.choice(seat), at)
+        if isinstance(coming, Due):
+            self.match.apply(coming.seat, self.choice(coming.seat), coming.at)
+        elif coming is not None:
+            self.match.advance(coming.at)
         return coming
 
     def choice(self, seat: int) -> Action:

@@ -54,11 +54,14 @@ def _items(match: Match) -> tuple[list[Counter[str]], list[Counter[str]]]:
     for step, _ in match.history():
         for happened in step.happened:
             op = happened.op
-            if type(op) is Score:
-                for item in op.items:
-                    if item.amount:
-                        times[op.seat][item.path] += 1
-                        points[op.seat][item.path] += item.amount
+            if type(op) is not Score:
+                continue
+            for item in op.items:
+                amount = item.amount
+                if amount:
+                    path = item.path
+                    times[op.seat][path] += 1
+                    points[op.seat][path] += amount
     return times, points
 
 
