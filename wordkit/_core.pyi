@@ -266,13 +266,16 @@ class Lexicon:
         tiers: Sequence[int] | None = None,
         tags: Mapping[str, Iterable[object]] | None = None,
         roots: Iterable[Iterable[str]] | None = None,
+        agents: Iterable[Iterable[str]] | None = None,
         index: bool = True,
     ) -> Lexicon:
         """A lexicon in memory, from words in any order; columns hold one entry a word.
 
         `tiers`: 0..255, lower is commoner. `tags`: true or false a word. `roots`: the same-word roots of each word;
-        none stands for the word itself. Words that are equal in the alphabet become one, with the lowest tier and all
-        their tags and roots. `index=False` leaves word numbers out, if no other column needs them.
+        none stands for the word itself. `agents`: what the bearer of a word does, a root that counts only where a game
+        wants agents to be the same (teach, of teacher); kept in the same column. Words that are equal in the alphabet
+        become one, with the lowest tier and all their tags and roots. `index=False` leaves word numbers out, if no
+        other column needs them.
 
         Raises AlphabetError for a foreign letter, LexiconError for an empty word, one over 255 letters, or a column
         that is not as long as the words.
@@ -371,6 +374,22 @@ class Lexicon:
         """The same-word roots of a word; none when it isn't one. Raises LexiconError without roots.
 
         Two words count as the same where their root sets meet.
+        """
+    def agents(self, word: str) -> tuple[str, ...]:
+        """The roots of a word that count for agents only (teach, of teacher); none when it isn't one.
+
+        Raises LexiconError without roots.
+        """
+    def rooted(self, root: str, *, agents: bool = False) -> list[int]:
+        """The numbers of the words with this root (with `agents`: for agents only), ascending; none if it is no root.
+
+        The first call walks over all words and keeps an index of 8 bytes a root; others take microseconds. Raises
+        LexiconError without roots.
+        """
+    def words_checksum(self, *, roots: bool = False) -> str:
+        """SHA-256 of alphabet and words alone (with `roots`: and roots), 64 hexadecimal digits.
+
+        What a game binds to: it stays when tiers or tags change. Takes a walk over all words.
         """
     @property
     def alphabet(self) -> Alphabet:

@@ -1,17 +1,20 @@
 """Which words count as the same word: the policy of a game in which no word may be used twice in any form.
 
-A lexicon's `roots` column settles it ahead of time: two words are the same where their roots meet. A game may be
-stricter (agent nouns), and whoever runs one may add groups of words that are the same and of words that aren't:
+A lexicon's `roots` column settles it ahead of time: two words are the same where their roots meet. A game may
+be stricter (agent nouns), and whoever runs one may add groups of words that are the same and of words that aren't:
 
 >>> from wordkit.lexicon import Alphabet, Lexicon
->>> words = ["fish", "fishes", "fishery", "fishy", "teach", "teacher"]
->>> roots = [["fish"], ["fish"], ["fishery"], ["fish"], ["teach"], ["teacher"]]
->>> lexicon = Lexicon.build(words, Alphabet("abcdefghijklmnopqrstuvwxyz"), roots=roots)
+>>> words = ["fish", "fishes", "fisher", "fishery", "fishy"]
+>>> roots = [["fish"], ["fish"], ["fisher"], ["fishery"], ["fish"]]
+>>> agents = [[], [], ["fish"], [], []]
+>>> lexicon = Lexicon.build(words, Alphabet("abcdefghijklmnopqrstuvwxyz"), roots=roots, agents=agents)
 >>> families = Families(lexicon)
 >>> families.same("fishes", "fishy"), families.same("fishes", "fishery")
 (True, False)
 >>> [lexicon.word(number) for number in families.members("fishes")]
 ['fish', 'fishes', 'fishy']
+>>> families.same("fish", "fisher"), Families(lexicon, agent_nouns=True).same("fish", "fisher")
+(False, True)
 >>> strict = Families(lexicon, same=[["fish", "fishery"]], different=[["fish", "fishy"]])
 >>> strict.same("fishes", "fishery"), strict.same("fish", "fishy"), strict.same("fishes", "fishy")
 (True, False, True)
@@ -123,8 +126,15 @@ _Sharing = Callable[[str], Sequence[int]]
 def _policy(lexicon: Lexicon, agent_nouns: bool) -> tuple[str, _Own, _Sharing]:
     """Its name, the roots of a spelled word, and the numbers of the listed words with a root."""
     if lexicon.info["roots"]:
-        sharing = _by_root(lexicon)
-        return "roots", lambda word: lexicon.roots(word) or (word,), lambda root: sharing.get(root, ())
+
+        def own(word: str) -> Sequence[str]:
+            agents = lexicon.agents(word) if agent_nouns else ()
+            return lexicon.roots(word) + agents or (word,)
+
+        def rooted(root: str) -> Sequence[int]:
+            return lexicon.rooted(root) + (lexicon.rooted(root, agents=True) if agent_nouns else [])
+
+        return "roots", own, rooted
     stem = _stemmer(lexicon.info["language"])
     if stem is not None:
         sharing = _by_stem(lexicon)
@@ -151,15 +161,6 @@ def _linked(own: _Own, groups: Iterable[Iterable[str]]) -> tuple[dict[str, str],
         {root: min(roots) for roots in classes for root in roots},
         {min(roots): tuple(sorted(roots)) for roots in classes if roots},
     )
-
-
-@lru_cache(maxsize=8)
-def _by_root(lexicon: Lexicon) -> dict[str, list[int]]:
-    found: dict[str, list[int]] = {}
-    for number, word in enumerate(lexicon):
-        for root in lexicon.roots(word):
-            found.setdefault(root, []).append(number)
-    return found
 
 
 @lru_cache(maxsize=8)

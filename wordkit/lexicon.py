@@ -84,16 +84,16 @@ def build_lexicon(
 ) -> tuple[Lexicon, int]:
     """A lexicon from the rows that `read_words` gives, and how many rows were skipped.
 
-    Columns are made of what the rows hold: tiers when every row has one, each tag that occurs, roots when any row has
-    some. A letter outside the alphabet raises AlphabetError with file, line and letter, or, with `skip_foreign`, skips
-    the row.
+    Columns are made of what the rows hold: tiers when every row has one, each tag that occurs, roots (and those for
+    agents) when any row has some. A letter outside the alphabet raises AlphabetError with file, line and letter, or,
+    with `skip_foreign`, skips the row.
     """
     kept: list[Row] = []
     skipped = 0
     for row in rows:
         try:
             alphabet.encode(row.word)
-            for root in row.roots or ():
+            for root in (*(row.roots or ()), *(row.agents or ())):
                 alphabet.encode(root)
         except AlphabetError as fault:
             if not skip_foreign:
@@ -118,6 +118,7 @@ def build_lexicon(
         tiers=tiers or None,
         tags={tag: [tag in (row.tags or ()) for row in kept] for tag in sorted(tags)},
         roots=[row.roots or () for row in kept] if any(row.roots for row in kept) else None,
+        agents=[row.agents or () for row in kept] if any(row.agents for row in kept) else None,
         index=index,
     )
     return lexicon, skipped

@@ -42,6 +42,7 @@ class Row:
     tier: int | None = None
     tags: tuple[str, ...] | None = None
     roots: tuple[str, ...] | None = None
+    agents: tuple[str, ...] | None = None
 
     @property
     def place(self) -> str:
@@ -68,10 +69,10 @@ def read_words(
     """The words of a file, in its order.
 
     `words`: one a line; only the first token counts (`WORD definition ...`); lines that start with `#` and empty lines
-    don't. `tsv`: a head line names the columns: `word`, and any of `tier` (0..255), `roots` (comma separated) and tags
-    (0 or 1). `hunspell`: a `.dic` file with its `.aff` beside, every form spelled out; its own SET line names the
-    encoding; `capitals` keeps capitalised entries (German nouns). `kwg`: a crossword engine's graph, whose tile n is
-    `letters[n - 1]`.
+    don't. `tsv`: a head line names the columns: `word`, and any of `tier` (0..255), `roots` and `agents` (comma
+    separated), and tags (0 or 1). `hunspell`: a `.dic` file with its `.aff` beside, every form spelled out; its own SET
+    line names the encoding; `capitals` keeps capitalised entries (German nouns). `kwg`: a crossword engine's graph,
+    whose tile n is `letters[n - 1]`.
 
     All may be packed with gzip or xz. Lines end in LF, CR LF or CR. Raises OSError, or WordFileError with file and
     line: undecodable bytes, a bad number, a damaged graph.
@@ -135,7 +136,7 @@ def _table(path: Path, encoding: str) -> Iterator[Row]:
         raise WordFileError(str(path), 1, "the head line names no column 'word'")
     if len(set(head)) < len(head):
         raise WordFileError(str(path), 1, "the head line names a column twice")
-    tag_columns = [name for name in head if name not in ("word", "tier", "roots")]
+    tag_columns = [name for name in head if name not in ("word", "tier", "roots", "agents")]
     for number, line in rows:
         if not line or line.startswith("#"):
             continue
@@ -150,8 +151,10 @@ def _table(path: Path, encoding: str) -> Iterator[Row]:
                 raise WordFileError(str(path), number, f"{tag} is {cells[tag]!r}, not 0 or 1")
         tier = _tier(path, number, cells["tier"]) if "tier" in head else None
         tags = tuple(tag for tag in tag_columns if cells[tag] == "1")
-        roots = tuple(filter(None, cells["roots"].split(","))) if "roots" in head else None
-        yield Row(cells["word"], str(path), number, tier, tags if tag_columns else None, roots)
+        roots, agents = (
+            tuple(filter(None, cells[name].split(","))) if name in head else None for name in ("roots", "agents")
+        )
+        yield Row(cells["word"], str(path), number, tier, tags if tag_columns else None, roots, agents)
 
 
 def _tier(path: Path, number: int, text: str) -> int:

@@ -182,7 +182,8 @@ class TestRefusing:
 
     def test_another_lexicon_is_named(self, match: Match) -> None:
         class Words:
-            checksum = "b" * 64
+            def words_checksum(self, *, roots: bool) -> str:
+                return "b" * 64
 
         other = chips()
         other.lexicon = Words()  # type: ignore[assignment]

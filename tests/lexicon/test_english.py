@@ -54,22 +54,6 @@ def test_columns_say_how_common_a_word_is_and_who_has_it(english: Lexicon) -> No
     assert "GI" not in english
 
 
-@pytest.mark.parametrize(
-    ("word", "other", "same"),
-    [
-        ("geese", "goose", True),
-        ("went", "going", True),
-        ("happiness", "happier", True),
-        ("fishy", "fishing", True),
-        ("goose", "gosling", False),
-        ("happy", "happen", False),
-    ],
-)
-def test_words_are_the_same_where_their_roots_meet(english: Lexicon, word: str, other: str, same: bool) -> None:
-    """Pairs from the families by hand."""
-    assert bool({*english.roots(word)} & {*english.roots(other)}) is same
-
-
 def test_the_licences_of_its_sources_travel_with_it() -> None:
     carried = {path.name for path in distribution("wordkit-english").files or () if "licences" in str(path)}
     in_clone = {path.name for path in (PLUGIN / "licences").iterdir()}

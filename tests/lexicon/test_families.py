@@ -91,6 +91,20 @@ def test_a_word_is_never_different_from_itself() -> None:
     assert "fish" in members(families, "fish")
 
 
+def test_agents_are_the_same_only_where_a_game_wants_it() -> None:
+    words = ["cooks", "teach", "teacher", "teachers", "teaches"]
+    roots = [["cook"], ["teach"], ["teacher"], ["teacher"], ["teach"]]
+    agents = [[], [], ["teach"], ["teach"], []]
+    lexicon = Lexicon.build(words, LATIN, roots=roots, agents=agents)
+    plain, strict = Families(lexicon), Families(lexicon, agent_nouns=True)
+    assert not plain.same("teach", "teachers")
+    assert strict.same("teach", "teachers")
+    assert strict.roots("teachers") == {"teach", "teacher"}
+    assert members(plain, "teaches") == ["teach", "teaches"]
+    assert members(strict, "teaches") == ["teach", "teacher", "teachers", "teaches"]
+    assert members(strict, "teacher") == ["teach", "teacher", "teachers", "teaches"]
+
+
 def test_a_foreign_letter_is_an_error() -> None:
     with pytest.raises(AlphabetError):
         Families(rooted()).same("fish", "fisch-")

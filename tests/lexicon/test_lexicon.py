@@ -9,6 +9,7 @@ from threading import Thread
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from wordkit.lexicon import Alphabet, AlphabetError, DamagedLexicon, Lexicon, LexiconError
 
@@ -283,3 +284,34 @@ def test_a_pipe_is_no_lexicon_and_nobody_waits_for_it(tmp_path: Path) -> None:
 def test_roots_that_no_file_can_hold_are_refused(roots: list[str]) -> None:
     with pytest.raises(LexiconError, match="word 0 has more than 255 roots, or one of more than 255 letters"):
         Lexicon.build(["cat"], LATIN, roots=[roots])
+
+
+@given(st.dictionaries(texts, st.tuples(st.lists(texts, max_size=3), st.lists(texts, max_size=2)), max_size=12), texts)
+def test_words_of_a_root_agree_with_a_naive_twin(rows: dict[str, tuple[list[str], list[str]]], root: str) -> None:
+    roots, agents = [own for own, _ in rows.values()], [marked for _, marked in rows.values()]
+    lexicon = Lexicon.build(rows, Alphabet(SMALL), roots=roots, agents=agents)
+    words = sorted(rows)
+    for at, word in enumerate(words):
+        assert list(lexicon.roots(word)) == list(dict.fromkeys(rows[word][0] or [word]))
+        assert list(lexicon.agents(word)) == list(dict.fromkeys(rows[word][1]))
+        assert at in lexicon.rooted((rows[word][0] or [word])[0])
+    assert lexicon.rooted(root) == [at for at, word in enumerate(words) if root in (rows[word][0] or [word])]
+    assert lexicon.rooted(root, agents=True) == [at for at, word in enumerate(words) if root in rows[word][1]]
+
+
+def test_questions_about_roots_need_roots() -> None:
+    for ask in (Lexicon.roots, Lexicon.agents, Lexicon.rooted):
+        with pytest.raises(LexiconError, match="no roots"):
+            ask(latin("cat"), "cat")
+    assert Lexicon.build(["cat"], LATIN, roots=[["cat"]]).rooted("naïve") == []
+    with pytest.raises(LexiconError, match="one entry a word"):
+        Lexicon.build(["cat", "dog"], LATIN, roots=[["cat"], ["dog"]], agents=[[]])
+
+
+def test_the_checksum_of_the_words_leaves_out_what_is_known_of_them() -> None:
+    plain, tiered = latin("cat cats"), Lexicon.build(["cats", "cat"], LATIN, tiers=[10, 20])
+    rooted = Lexicon.build(["cat", "cats"], LATIN, roots=[["cat"], ["cat"]])
+    assert plain.words_checksum() == tiered.words_checksum() == rooted.words_checksum()
+    assert len({lexicon.checksum for lexicon in (plain, tiered, rooted)}) == 3
+    assert rooted.words_checksum(roots=True) != rooted.words_checksum() == plain.words_checksum(roots=True)
+    assert latin("cat").words_checksum() != plain.words_checksum()

@@ -100,6 +100,9 @@ class Extras(Protocol):
     that starts, a piece that moves) is seen all the same, and told as done by nobody.
     """
 
+    uses_roots: bool
+    """Whether it hangs on the lexicon's same-word roots what is legal. A save then binds to them as to the words."""
+
     def words(self, action: Action, state: State) -> Sequence[str]:
         """The words an action makes, spelt as the working lexicon does; of what makes none, none.
 

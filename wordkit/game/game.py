@@ -69,6 +69,17 @@ class Game:
     def title(self) -> str:
         return self.rules.title
 
+    @cached_property
+    def words_checksum(self) -> str | None:
+        """What a match binds to of its words: SHA-256 of the working lexicon's alphabet and words; None without words.
+
+        Tiers and tags don't count: which words there are has been settled, and how common they are decides nothing. The
+        same-word roots count if the engine says that it `uses_roots`.
+        """
+        if self.lexicon is None:
+            return None
+        return self.lexicon.words_checksum(roots=bool(getattr(self.engine, "uses_roots", False)))
+
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 

@@ -55,7 +55,7 @@ class SavedGame(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SavedLexicon(msgspec.Struct, forbid_unknown_fields=True):
-    """The working lexicon by name and checksum of its content."""
+    """The working lexicon by name and checksum of its words (`Game.words_checksum`)."""
 
     name: str
     checksum: str
@@ -145,7 +145,7 @@ def _engine(game: Game) -> tuple[str, str]:
 
 def _lexicon(game: Game) -> tuple[str, str]:
     clause = game.rules.lexicon
-    return (clause.name if clause is not None else ""), str(game.lexicon.checksum) if game.lexicon is not None else ""
+    return (clause.name if clause is not None else ""), game.words_checksum or ""
 
 
 def text_checksum(text: str) -> str:

@@ -99,7 +99,7 @@ def simulate(
             tally.add(result)
             if progress:
                 progress(done)
-    words = game.lexicon.checksum if game.lexicon else None
+    words = game.words_checksum
     measures = {decl.name: decl.doc for decl in game.engine.vocabulary.measures}
     return Report(game.name, game.rules.checksum, words, tuple(name for name, _ in plan.bots), seed, tally, measures)
 

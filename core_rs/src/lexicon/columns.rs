@@ -162,8 +162,17 @@ impl Tag {
 /// Marks a word whose recipe is found among the rare ones.
 const RARE: u8 = u8::MAX;
 
+/// No letter's code: a root that begins with it counts for agents only. It is what the word's bearer does (teach, of
+/// teacher), and makes them the same where a game wants that.
+pub const AGENT: u8 = 0;
+
+/// Whether a root counts for agents only.
+pub fn is_agents(root: &[u8]) -> bool {
+    root.first() == Some(&AGENT)
+}
+
 /// The roots of each word, as recipes that make them from the word: how many letters to drop at its end, and what to
-/// put there. Words share few recipes (English: 576), so a word takes one byte.
+/// put there. Words share few recipes (English: 1,861), so a word takes one byte.
 #[derive(Debug, Clone)]
 pub struct Roots {
     /// Recipe of each word, or [`RARE`].
@@ -172,7 +181,8 @@ pub struct Roots {
     pub(super) rare: Section<u32>,
     /// Where each recipe starts in `recipes`, and where the last ends.
     pub(super) starts: Section<u32>,
-    /// A recipe is any number of: letters to drop, letters to add, those letters.
+    /// A recipe is any number of: letters to drop, letters to add, those letters. The one letter [`AGENT`] makes no
+    /// root; what follows it counts for agents only.
     pub(super) recipes: Section<u8>,
 }
 
@@ -226,6 +236,23 @@ impl Roots {
 
     /// The roots of word number `index`, spelled `word`; `None` only in a damaged lexicon.
     pub fn get(&self, index: u32, word: &[u8]) -> Option<Vec<Vec<u8>>> {
+        let mut roots = self.all(index, word)?;
+        roots.retain(|root| !is_agents(root));
+        Some(roots)
+    }
+
+    /// The roots that count for agents only, without their mark.
+    pub fn agents(&self, index: u32, word: &[u8]) -> Option<Vec<Vec<u8>>> {
+        let mut roots = self.all(index, word)?;
+        roots.retain(|root| is_agents(root));
+        for root in &mut roots {
+            root.remove(0);
+        }
+        Some(roots)
+    }
+
+    /// The roots, then those that count for agents only, each after [`AGENT`].
+    pub fn all(&self, index: u32, word: &[u8]) -> Option<Vec<Vec<u8>>> {
         let number = match *self.common.get(index as usize)? {
             RARE => pair(&self.rare, index)?,
             number => u32::from(number),
@@ -233,14 +260,17 @@ impl Roots {
         let (from, to) = (*self.starts.get(number)?, *self.starts.get(number + 1)?);
         let mut recipe = self.recipes.get(from as usize..to as usize)?;
         let mut roots = Vec::new();
+        let mut mark: &[u8] = &[];
         while let Some((&drop, rest)) = recipe.split_first() {
             let (&add, rest) = rest.split_first()?;
-            let mut root = word
-                .get(..word.len().checked_sub(usize::from(drop))?)?
-                .to_vec();
-            root.extend_from_slice(rest.get(..usize::from(add))?);
+            let added = rest.get(..usize::from(add))?;
             recipe = rest.get(usize::from(add)..)?;
-            roots.push(root);
+            if added == [AGENT] {
+                mark = &[AGENT];
+                continue;
+            }
+            let kept = word.get(..word.len().checked_sub(usize::from(drop))?)?;
+            roots.push([mark, kept, added].concat());
         }
         Some(roots)
     }
@@ -248,11 +278,17 @@ impl Roots {
 
 fn recipe(word: &[u8], roots: &[&[u8]]) -> Vec<u8> {
     let mut bytes = Vec::new();
-    for root in roots {
-        let shared = word.iter().zip(*root).take_while(|(a, b)| a == b).count();
+    let mut add = |root: &[u8]| {
+        let shared = word.iter().zip(root).take_while(|(a, b)| a == b).count();
         bytes.push((word.len() - shared) as u8);
         bytes.push((root.len() - shared) as u8);
         bytes.extend_from_slice(&root[shared..]);
+    };
+    let (agents, plain): (Vec<&[u8]>, Vec<&[u8]>) = roots.iter().partition(|root| is_agents(root));
+    plain.into_iter().for_each(&mut add);
+    if !agents.is_empty() {
+        add(&[word, &[AGENT]].concat());
+        agents.into_iter().for_each(|root| add(&root[1..]));
     }
     bytes
 }

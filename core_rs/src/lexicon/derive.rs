@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::alphabet::Alphabet;
-use super::columns::RootList;
+use super::columns::{AGENT, RootList, is_agents};
 use super::graph::{Columns, Entries, Info, Lexicon, LexiconError, damaged};
 use super::query::Filter;
 use super::words::WordList;
@@ -79,13 +79,14 @@ impl Lexicon {
             }
             if let (Some(to), Some(from)) = (&mut own, roots) {
                 let old = from
-                    .get(index, old)
+                    .all(index, old)
                     .ok_or_else(|| damaged("a word's roots can't be read"))?;
                 // a root that can't be written in the new letters leaves the word to its other roots, or to itself
                 let mut new = Vec::new();
                 for root in &old {
-                    if writer.write(root) {
-                        new.push(writer.codes.clone());
+                    let mark: &[u8] = if is_agents(root) { &[AGENT] } else { &[] };
+                    if writer.write(&root[mark.len()..]) {
+                        new.push([mark, &writer.codes].concat());
                     }
                 }
                 to.push(new.iter().map(Vec::as_slice));

@@ -399,6 +399,7 @@ impl Lexicon {
             digest,
             backing: Some(backing),
             planes: OnceLock::new(),
+            root_index: OnceLock::new(),
         })
     }
 }

@@ -8,8 +8,9 @@ use sha2::{Digest, Sha256};
 
 use super::alphabet::{Alphabet, AlphabetError};
 use super::best::Planes;
-use super::columns::{Packed, Rank, RootList, Roots, Tag};
+use super::columns::{Packed, Rank, RootList, Roots, Tag, is_agents};
 use super::dawg::{Dawg, MAX_LEN, Walk, WordError};
+use super::families::RootIndex;
 use super::file::Backing;
 use super::words::WordList;
 
@@ -116,6 +117,8 @@ pub struct Lexicon {
     pub(super) backing: Option<Backing>,
     /// Made when first asked for.
     pub(super) planes: OnceLock<Result<Planes, LexiconError>>,
+    /// Made when it is first asked for.
+    pub(super) root_index: OnceLock<RootIndex>,
 }
 
 impl Lexicon {
@@ -183,12 +186,13 @@ impl Lexicon {
                         all.push(root);
                     }
                 }
-                if all.len() > MOST_ROOTS || all.iter().any(|root| root.len() > MAX_LEN) {
+                let letters = |root: &&[u8]| root.len() - usize::from(is_agents(root));
+                if all.len() > MOST_ROOTS || all.iter().any(|root| letters(root) > MAX_LEN) {
                     too_much = too_much.or(group.first().copied());
                     all.clear();
                 }
-                if all.is_empty() {
-                    all.push(word);
+                if all.iter().all(|root| is_agents(root)) {
+                    all.insert(0, word);
                 }
                 (word, all)
             }))
@@ -215,6 +219,7 @@ impl Lexicon {
             digest: [0; 32],
             backing: None,
             planes: OnceLock::new(),
+            root_index: OnceLock::new(),
         };
         lexicon.digest = lexicon.content_digest()?;
         Ok(lexicon)
@@ -225,20 +230,48 @@ impl Lexicon {
     /// # Errors
     /// Damage met on the way, the number of words included.
     pub fn content_digest(&self) -> Result<[u8; 32], LexiconError> {
-        let mut hash = Sha256::new();
-        hash.update(b"wordkit lexicon 1\n");
-        hash.update(super::file::alphabet_bytes(&self.alphabet));
         let Columns {
             rank,
             tier,
             tags,
             roots,
         } = &self.columns;
-        hash.update([
+        let flags = [
             u8::from(rank.is_some()),
             u8::from(tier.is_some()),
             u8::from(roots.is_some()),
-        ]);
+        ];
+        self.digest_of(
+            b"wordkit lexicon 1\n",
+            &flags,
+            tier.as_ref(),
+            tags,
+            roots.as_ref(),
+        )
+    }
+
+    /// SHA-256 of the alphabet and the words alone, or with their roots (whether there are any or not).
+    ///
+    /// # Errors
+    /// Damage met on the way, the number of words included.
+    pub fn words_digest(&self, roots: bool) -> Result<[u8; 32], LexiconError> {
+        let roots = self.columns.roots.as_ref().filter(|_| roots);
+        let flags = [u8::from(roots.is_some())];
+        self.digest_of(b"wordkit words 1\n", &flags, None, &[], roots)
+    }
+
+    fn digest_of(
+        &self,
+        kind: &[u8],
+        flags: &[u8],
+        tier: Option<&Packed>,
+        tags: &[Tag],
+        roots: Option<&Roots>,
+    ) -> Result<[u8; 32], LexiconError> {
+        let mut hash = Sha256::new();
+        hash.update(kind);
+        hash.update(super::file::alphabet_bytes(&self.alphabet));
+        hash.update(flags);
         for tag in tags {
             hash.update((tag.name.len() as u32).to_le_bytes());
             hash.update(tag.name.as_bytes());
@@ -258,7 +291,7 @@ impl Lexicon {
             record.extend(tags.iter().map(|tag| u8::from(tag.get(index))));
             if let Some(roots) = roots {
                 let roots = roots
-                    .get(index, word)
+                    .all(index, word)
                     .ok_or_else(|| damaged("a word's roots can't be read"))?;
                 record.push(roots.len() as u8);
                 for root in roots {

@@ -224,3 +224,109 @@ fn roots_that_no_recipe_can_hold_are_refused_when_the_lexicon_is_built() {
         assert!(matches!(build(roots), Err(LexiconError::Use(why)) if why.contains("word 0")));
     }
 }
+
+#[test]
+fn roots_for_agents_stand_apart_and_are_kept_by_files_and_working_lexicons() {
+    let alphabet = latin();
+    let encode = |text: &str| alphabet.encode(text).unwrap();
+    let mut entries = Entries::default();
+    let mut list = RootList::default();
+    for (word, roots, agents) in [
+        ("teach", "teach", ""),
+        ("teacher", "teacher", "teach"),
+        ("liar", "", "lie lay"),
+        ("teachers", "teacher", "teach"),
+    ] {
+        entries.words.push(&encode(word));
+        let marked = agents
+            .split_whitespace()
+            .map(|root| [&[AGENT], &encode(root)[..]].concat());
+        let own: Vec<Vec<u8>> = roots.split_whitespace().map(encode).chain(marked).collect();
+        list.push(own.iter().map(Vec::as_slice));
+    }
+    entries.roots = Some(list);
+    let built = Lexicon::build(&entries, latin(), Info::default(), true).unwrap();
+    let again = Lexicon::from_bytes(&built.to_bytes(), true).unwrap();
+    let letters = ('a'..='z').rev().map(String::from).collect();
+    let backwards = Definition {
+        letters,
+        ..Definition::default()
+    };
+    let backwards = Arc::new(Alphabet::new(backwards).unwrap());
+    let derived = built.derive(backwards, &Selection::default()).unwrap();
+    for lexicon in [built, again, derived] {
+        lexicon.check().unwrap();
+        let alphabet = lexicon.alphabet();
+        let texts = |roots: Vec<Vec<u8>>| -> Vec<String> {
+            roots.iter().map(|root| alphabet.decode(root)).collect()
+        };
+        let column = lexicon.columns().roots.as_ref().unwrap();
+        for (word, roots, agents) in [
+            ("teach", vec!["teach"], vec![]),
+            ("teacher", vec!["teacher"], vec!["teach"]),
+            // no root but those for agents: the word itself
+            ("liar", vec!["liar"], vec!["lie", "lay"]),
+        ] {
+            let codes = alphabet.encode(word).unwrap();
+            let index = lexicon.index(&codes).unwrap().unwrap();
+            assert_eq!(texts(column.get(index, &codes).unwrap()), roots);
+            assert_eq!(texts(column.agents(index, &codes).unwrap()), agents);
+        }
+        let found = |root: &[u8]| -> Vec<String> {
+            let mut words: Vec<String> = lexicon
+                .rooted(root)
+                .unwrap()
+                .into_iter()
+                .map(|index| alphabet.decode(&lexicon.word(index).unwrap().unwrap()))
+                .collect();
+            words.sort();
+            words
+        };
+        let teach = alphabet.encode("teach").unwrap();
+        assert_eq!(found(&teach), ["teach"]);
+        assert_eq!(
+            found(&[&[AGENT], &teach[..]].concat()),
+            ["teacher", "teachers"]
+        );
+        assert_eq!(found(&alphabet.encode("lie").unwrap()), [""; 0]);
+    }
+}
+
+#[test]
+fn words_of_a_root_are_refused_without_a_column_and_bounded_in_damage() {
+    let plain = Entries {
+        words: entries().words,
+        ..Entries::default()
+    };
+    let plain = Lexicon::build(&plain, latin(), Info::default(), true).unwrap();
+    assert!(matches!(plain.rooted(&[1]), Err(LexiconError::Use(why)) if why.contains("no roots")));
+    let mut damaged = lexicon();
+    damaged.words += 1;
+    assert!(matches!(
+        damaged.rooted(&[1]),
+        Err(LexiconError::Damaged(_))
+    ));
+}
+
+#[test]
+fn the_digest_of_the_words_leaves_out_what_is_known_of_them() {
+    let with = |change: &dyn Fn(&mut Entries)| {
+        let mut entries = entries();
+        change(&mut entries);
+        let made = Lexicon::build(&entries, latin(), Info::default(), true).unwrap();
+        (
+            made.words_digest(false).unwrap(),
+            made.words_digest(true).unwrap(),
+        )
+    };
+    let (words, rooted) = with(&|_| ());
+    assert_ne!(words, rooted);
+    let ranked = with(&|entries| (entries.tiers, entries.tags) = (None, Vec::new()));
+    assert_eq!(ranked, (words, rooted));
+    assert_eq!(with(&|entries| entries.roots = None), (words, words));
+    let (fewer, _) = with(&|entries| {
+        *entries = Entries::default();
+        entries.words.push(&[1]);
+    });
+    assert_ne!(fewer, words);
+}

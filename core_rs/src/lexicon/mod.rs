@@ -6,6 +6,7 @@ mod bytes;
 mod columns;
 mod dawg;
 mod derive;
+mod families;
 mod file;
 mod graph;
 mod minimise;
@@ -15,7 +16,7 @@ mod words;
 
 pub use alphabet::{Alphabet, AlphabetError, Definition};
 pub use best::{Card, Found, MAX_CARDS, WORDS_FRAME, Wanted, WordFrame, WordScorer};
-pub use columns::{Packed, Rank, RootList, Roots, Tag};
+pub use columns::{AGENT, Packed, Rank, RootList, Roots, Tag};
 pub use dawg::{Dawg, MAX_CODE, MAX_LEN, Walk, WordError};
 pub use derive::Selection;
 pub use file::FORMAT_VERSION;

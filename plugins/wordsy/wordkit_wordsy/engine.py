@@ -36,6 +36,7 @@ class Wordsmith:
     vocabulary = VOCABULARY
     secret_actions = frozenset({"write", "erase"})
     open_actions = frozenset({"lock", "accept", "challenge"})
+    uses_roots = True
 
     # --- a game ------------------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 mod alphabet;
 mod best;
+mod roots;
 mod strings;
 
 use std::path::PathBuf;
@@ -16,7 +17,7 @@ pub use self::alphabet::PyAlphabet;
 use crate::lexicon as core;
 use crate::lexicon::{
     Both, CheckedWalk, Entries, Everything, FORMAT_VERSION, Filter, Info, Lexicon, MAX_LEN,
-    Pattern, Rack, RootList, Selection, WordList,
+    Pattern, Rack, Selection, WordList,
 };
 
 create_exception!(
@@ -153,7 +154,8 @@ impl PyLexicon {
 
     #[staticmethod]
     #[pyo3(signature = (
-        words, alphabet, *, name="", language="", source="", licence="", tiers=None, tags=None, roots=None, index=true
+        words, alphabet, *, name="", language="", source="", licence="", tiers=None, tags=None, roots=None, agents=None,
+        index=true
     ))]
     #[allow(clippy::too_many_arguments)]
     fn build(
@@ -167,6 +169,7 @@ impl PyLexicon {
         tiers: Option<Vec<u8>>,
         tags: Option<&Bound<'_, PyDict>>,
         roots: Option<&Bound<'_, PyAny>>,
+        agents: Option<&Bound<'_, PyAny>>,
         index: bool,
     ) -> PyResult<PyLexicon> {
         let letters = &alphabet.0;
@@ -195,17 +198,25 @@ impl PyLexicon {
                 entries.tags.push((name.extract()?, column));
             }
         }
-        if let Some(roots) = roots {
-            let mut list = RootList::default();
-            for own in roots.try_iter()? {
+        let mut lists = |column: &Bound<'_, PyAny>| -> PyResult<Vec<WordList>> {
+            let mut lists = Vec::new();
+            for own in column.try_iter()? {
                 let mut encoded = WordList::new();
                 for root in own?.try_iter()? {
                     encode(&root?, &mut encoded)?;
                 }
-                list.push(encoded.iter());
+                lists.push(encoded);
             }
-            entries.roots = Some(list);
-        }
+            Ok(lists)
+        };
+        let (roots, agents) = (
+            roots.map(&mut lists).transpose()?,
+            agents.map(&mut lists).transpose()?,
+        );
+        entries.roots = match (roots, agents) {
+            (None, None) => None,
+            (roots, agents) => Some(roots::list(roots, agents)?),
+        };
         let [name, language, source, licence] =
             [name, language, source, licence].map(str::to_owned);
         let info = Info {
@@ -476,23 +487,28 @@ impl PyLexicon {
     }
 
     fn roots<'py>(&self, py: Python<'py>, word: &str) -> PyResult<Bound<'py, PyTuple>> {
-        let roots = self
-            .lexicon
-            .columns()
-            .roots
-            .as_ref()
-            .ok_or_else(|| self.lacks("roots"))?;
-        let Some((index, word)) = self.numbered(word)? else {
-            return Ok(PyTuple::empty(py));
+        self.roots_by(py, word, core::Roots::get)
+    }
+
+    fn agents<'py>(&self, py: Python<'py>, word: &str) -> PyResult<Bound<'py, PyTuple>> {
+        self.roots_by(py, word, core::Roots::agents)
+    }
+
+    #[pyo3(signature = (root, *, agents=false))]
+    fn rooted(&self, py: Python<'_>, root: &str, agents: bool) -> PyResult<Vec<u32>> {
+        let Ok(mut codes) = self.lexicon.alphabet().encode(root) else {
+            return Ok(Vec::new());
         };
-        let unread = || DamagedLexicon::new_err("damaged lexicon: a word's roots can't be read");
-        let own = roots.get(index, &word).ok_or_else(unread)?;
-        PyTuple::new(
-            py,
-            own.iter()
-                .map(|root| self.lexicon.alphabet().decode(root))
-                .collect::<Vec<_>>(),
-        )
+        if agents {
+            codes.insert(0, core::AGENT);
+        }
+        py.detach(|| self.lexicon.rooted(&codes)).map_err(to_py)
+    }
+
+    #[pyo3(signature = (*, roots=false))]
+    fn words_checksum(&self, py: Python<'_>, roots: bool) -> PyResult<String> {
+        let digest = py.detach(|| self.lexicon.words_digest(roots));
+        Ok(hex(&digest.map_err(to_py)?))
     }
 
     #[getter]

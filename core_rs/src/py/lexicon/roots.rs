@@ -1,0 +1,56 @@
+//! The roots column between Python and the core, where roots that count for agents only stand apart.
+
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use super::{DamagedLexicon, LexiconError, PyLexicon};
+use crate::lexicon::{AGENT, RootList, Roots, WordList};
+
+/// One column of both kinds, of which either may be missing.
+pub fn list(roots: Option<Vec<WordList>>, agents: Option<Vec<WordList>>) -> PyResult<RootList> {
+    if let (Some(roots), Some(agents)) = (&roots, &agents)
+        && roots.len() != agents.len()
+    {
+        return Err(LexiconError::new_err(
+            "roots and agents have one entry a word each",
+        ));
+    }
+    let (roots, agents) = (roots.unwrap_or_default(), agents.unwrap_or_default());
+    let mut list = RootList::default();
+    for at in 0..roots.len().max(agents.len()) {
+        let plain = roots.get(at).into_iter().flat_map(WordList::iter);
+        let marked = agents.get(at).into_iter().flat_map(WordList::iter);
+        let all: Vec<Vec<u8>> = plain
+            .map(<[u8]>::to_vec)
+            .chain(marked.map(|root| [&[AGENT], root].concat()))
+            .collect();
+        list.push(all.iter().map(Vec::as_slice));
+    }
+    Ok(list)
+}
+
+impl PyLexicon {
+    /// What the column says of a word, by one of its ways to be asked; nothing when it isn't listed.
+    pub(super) fn roots_by<'py>(
+        &self,
+        py: Python<'py>,
+        word: &str,
+        ask: impl Fn(&Roots, u32, &[u8]) -> Option<Vec<Vec<u8>>>,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let column = self.lexicon.columns().roots.as_ref();
+        let column = column.ok_or_else(|| self.lacks("roots"))?;
+        let Some((index, word)) = self.numbered(word)? else {
+            return Ok(PyTuple::empty(py));
+        };
+        let own = ask(column, index, &word).ok_or_else(|| {
+            DamagedLexicon::new_err("damaged lexicon: a word's roots can't be read")
+        })?;
+        let alphabet = self.lexicon.alphabet();
+        PyTuple::new(
+            py,
+            own.iter()
+                .map(|root| alphabet.decode(root))
+                .collect::<Vec<_>>(),
+        )
+    }
+}
