@@ -20,3 +20,10 @@ def wordkit_renderers() -> Mapping[str, Callable[..., Any]]:
     from wordkit_wordoku.renderer import render
 
     return {"tilegrid": render}
+
+
+@hookimpl
+def wordkit_oracles() -> Mapping[str, Any]:
+    from wordkit_wordoku.slow import SlowTwin
+
+    return {"tilegrid": SlowTwin()}

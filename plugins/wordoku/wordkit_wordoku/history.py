@@ -57,4 +57,4 @@ def own(state: State, seat: int) -> list[Row]:
 
 def rounds_over(state: State) -> int:
     """Rounds that were scored."""
-    return len({row.round for row in rows(state)})
+    return state.number("round") - (state.var("phase") != "over")

@@ -165,8 +165,8 @@ def _of_swap(grids: Grids, state: State, seat: int, tile: Tile) -> Iterator[Viol
 
 
 def _of_wild(grids: Grids, state: State, seat: int, action: Action) -> Iterator[Violation]:
-    letter = action.get("letter", "")
-    if type(letter) is not str:
+    letter = action.get("letter")
+    if "letter" in action.args and (type(letter) is not str or not letter):
         yield _malformed(action)
         return
     if not grids.wilds:
@@ -174,7 +174,7 @@ def _of_wild(grids: Grids, state: State, seat: int, action: Action) -> Iterator[
         return
     yield from _of_squares(grids, action, "square")
     yield from _of_tile_on(grids, state, seat, action, "square")
-    if letter and letter not in grids.codes:
+    if letter is not None and letter not in grids.codes:
         yield violation("unknown_letter", letter=letter)
     cell = _cell(grids, state, seat, action, "square")
     if cell is not None and cell.wild is None:

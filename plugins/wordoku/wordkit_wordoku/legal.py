@@ -30,8 +30,8 @@ NEEDED = {
     "swap": {"letter", "symbol"},
     "done": set(),
 }
-MOST_OTHERS = 9
-"""Grids that are listed beside the best one."""
+OTHERS = 5
+"""Shorter searches whose grids are listed beside the best one, wherever more than that is asked for."""
 
 
 def legal(grids: Grids, state: State, seat: int) -> Actions:
@@ -90,7 +90,7 @@ class Building:
         steps = max(1_000, grids.rules.option("search") // 10)
         others = {
             other.grid: other.score
-            for number in range(1, min(n - 1, MOST_OTHERS) + 1)
+            for number in range(1, OTHERS + 1 if n > 1 else 1)
             # one that outdoes the long search is left out, for `best(1)` is the first of `best(n)`
             if (other := grids.best(held, tier, number=number, steps=steps)).score <= best.score
         }
@@ -145,6 +145,8 @@ class Building:
         return self._last() if self._grids.early else None
 
     def _swap(self, rng: Rng) -> Action | None:
+        if not self._held:
+            return None
         letter, symbol = rng.choice(sorted(self._held, key=self._grids.tile_key))
         return self._may(Action("swap", {"letter": letter, "symbol": symbol}))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from wordkit.errors import AmbiguousAction, PositionError, UnreadableAction
@@ -14,6 +15,7 @@ from wordkit.spec.arguments import duration
 from wordkit_wordoku.cells import Grid, Shown, Tile, as_laid, as_shown, read_shown, tiles_in
 from wordkit_wordoku.grids import Grids
 from wordkit_wordoku.history import DETAILS, Row, as_history, rows
+from wordkit_wordoku.scopes import MOST_TILES
 from wordkit_wordoku.text import Token, cell_text, read_rows, read_symbol, resolved, rows_text, short_tile, shown_text
 from wordkit_wordoku.vocabulary import LONGEST_TIMER, TIMERS, letters_of, symbols_of
 
@@ -86,10 +88,9 @@ class _Pool:
         for tile in tiles:
             pieces = self.left.get(tile)
             if not pieces:
-                count = self._grids.supply.count(tile)
-                what = f"all {count} tiles `{':'.join(tile)}` lie elsewhere" if count else (
-                    f"there is no tile `{':'.join(tile)}` in this game"
-                )  # fmt: skip
+                name = ":".join(tile)
+                known = tile in self._grids.kinds
+                what = f"no tile `{name}` is left" if known else f"there is no tile `{name}` in this game"
                 raise PositionError(f"{where}: {what}")
             found.append(pieces.pop(0))
         return found
@@ -125,7 +126,7 @@ def position(grids: Grids, clauses: Sequence[RuleClause], names: Sequence[str]) 
     number = single["round"]["number"] if "round" in single else 1
     yield Set("round", number)
     yield from _history(grids, clauses, names, number)
-    yield from _awards(grids, given.get("awards", {}), names)
+    yield from _awards(grids, [clause for clause in clauses if clause.word == "awards"], names)
     yield from _swaps(grids, given.get("swaps", {}), names)
     if "shown" in given:
         for name, text in given["shown"].items():
@@ -154,6 +155,8 @@ def _hands(
                 held = tiles_in(grid)
             yield Set("laid", as_laid(grid), seat)
         tiles = sorted((held or Counter()).elements(), key=grids.tile_key)
+        if len(tiles) > MOST_TILES:
+            raise PositionError(f"{zone} {name}: {len(tiles)} tiles, and a grid is filled from {MOST_TILES} at most")
         yield Move(pool.take(tiles, f"{zone} {name}"), At(zone, seat))
 
 
@@ -257,9 +260,9 @@ def _row(number: int, seat: int, text: str) -> Row:
     return Row(number, seat, int(score))._replace(**{name: int(count) for name, count in details.items()})
 
 
-def _awards(grids: Grids, given: Mapping[str, str], names: Sequence[str]) -> Iterator[Op]:
+def _awards(grids: Grids, clauses: Sequence[RuleClause], names: Sequence[str]) -> Iterator[Op]:
     known = {award.name for award in grids.rules.awards}
-    for name, text in given.items():
+    for name, text in (each for clause in clauses for each in clause["names"].items()):
         for award in text.replace(",", " ").split():
             if award not in known:
                 raise PositionError(f"awards {name}: there is no award `{award}`")
@@ -317,10 +320,8 @@ def position_text(grids: Grids, state: State, names: Sequence[str]) -> str:
     lines.append(f'pile "{groups_text(grids, piles)}"')
     lines.append(f"round {state.number('round')}")
     lines += _history_lines(state, names)
-    for seat, name in enumerate(names):
-        awards = [award.name for award in state.awards if award.seat == seat]
-        if awards:
-            lines.append(f'awards {name}: "{" ".join(awards)}"')
+    for seat, run in groupby(state.awards, key=lambda award: award.seat):  # in the order they were given
+        lines.append(f'awards {names[seat]}: "{" ".join(award.name for award in run)}"')
     left = [(name, min(at - state.at, LONGEST_TIMER)) for at, name in state.deadlines]
     lines.append(" ".join(["timer", *(f"{name}: {duration(ms)}" for name, ms in left)]))
     return "\n".join(lines)

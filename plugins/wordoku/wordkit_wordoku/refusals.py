@@ -43,19 +43,19 @@ REFUSALS = (
     _refusal("no_wilds", "no tile can be wild in this game", "option.wilds"),
     _refusal(
         "wild_limit",
-        "{count} wild {symbol} tiles would lie in the grid, and {most} may: turn one back first with `unwild`",
+        "no more than {most} of {symbol} may be wild, and this would make {count}: turn one back first with `unwild`",
         "option.wilds",
         "Ruling O6: the limit is for the grid as it lies, and a wild tile can be turned back as long as time remains.",
     ),
     _refusal(
         "wild_most",
-        "{count} wild tiles would lie in the grid, and {most} may: turn one back first with `unwild`",
+        "at most {most} in a grid may be wild, and this would make {count}: turn one back first with `unwild`",
         "option.wild_most",
     ),
     _refusal("no_swaps", "tiles can't be swapped in this game", "option.swaps"),
     _refusal(
         "swap_limit",
-        "{count} of {symbol} swapped in this round already: no more than {most} of each symbol",
+        "no more than {most} of each symbol may be swapped in a round, and of {symbol} {count} already went",
         "option.swaps",
         "Ruling O7.",
     ),
