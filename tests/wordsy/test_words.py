@@ -28,6 +28,12 @@ def test_the_refusal_names_the_word_that_was_used() -> None:
     assert violation.path == "rule.original"
 
 
+def test_w9_agent_nouns_are_a_switch() -> None:
+    assert codes(at(shipped(), 'used "RUN"'), "ann", "write RUNNER") == []
+    assert codes(at(shipped(agent_nouns=True), 'used "RUN"'), "ann", "write RUNNER") == ["word_used"]
+    assert codes(at(shipped(agent_nouns=True), 'used "TEACHERS"'), "ann", "write TEACH") == ["word_used"]
+
+
 def test_w9_a_table_has_groups_of_its_own() -> None:
     body = "families { same DOG CAT; different FISH FISHY }"
     match = at(game(body=body), 'used "DOGS" "FISH"')

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from wordkit.spec.model import RuleClause, Rules
 
 DECK, DISCARD = At("deck"), At("discard")
+MOST_KEPT = 64
+"""Best words kept for each row of cards."""
 
 
 class Card(NamedTuple):
@@ -186,7 +188,9 @@ class Smith:
 
     def best(self, state: State, n: int, tier_up_to: int | None = None) -> Sequence[tuple[int, str]]:
         """The `n` best words that can be used, with their scores; of a lexicon with tiers, those up to one."""
-        return self._best(self.lying(state), self.used(state), n, tier_up_to if self.tiers else None)
+        # a few of them are asked for again by every seat; whole lists are too long to keep
+        find = self._best if n <= MOST_KEPT else self._find_best
+        return find(self.lying(state), self.used(state), n, tier_up_to if self.tiers else None)
 
     def _find_best(
         self, lying: tuple[tuple[int, int], ...], used: tuple[str, ...], n: int, tier: int | None
