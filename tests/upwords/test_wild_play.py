@@ -49,8 +49,8 @@ def nonsense(match: Match, seat: int, rng: Rng) -> Action | None:
     return None
 
 
-def wild_walk(rules: Game, seed: int = 0, seats: int | None = None, turns: int = 40) -> Match:
-    """A match in which nonsense, judgements and plays are about as frequent."""
+def wild_walk(rules: Game, seed: int = 0, seats: int | None = None, turns: int = 40, tick: int = 0) -> Match:
+    """A match in which nonsense, judgements and plays are about as frequent; no clock is running, so `tick` is idle."""
     rng = Rng.stream(seed, "wild")
     match = Match(rules, seats or rules.rules.players[0], seed)
     while match.outcome is None and match.version < turns:
