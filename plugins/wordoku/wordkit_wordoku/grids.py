@@ -39,7 +39,7 @@ def square_names(side: int) -> tuple[str, ...]:
 
 def core_of(rules: Rules, lexicon: Lexicon) -> GridRules:
     """The rules of a grid as the core uses them."""
-    side, longest = rules.option("side"), rules.option("word_max")
+    side = rules.option("side")
     most = rules.option("wild_most")
     return GridRules(
         side,
@@ -47,7 +47,7 @@ def core_of(rules: Rules, lexicon: Lexicon) -> GridRules:
         symbols=len(symbols_of(rules)),
         line=rules.total("line").program,
         equal=rules.option("equal_words"),
-        length=(rules.option("word_min"), side if longest is None else longest),  # O8
+        length=(rules.option("word_min"), min(side, rules.option("word_max"))),  # O8
         wild_each=rules.option("wilds") if most else 0,
         wild_most=most,
     )

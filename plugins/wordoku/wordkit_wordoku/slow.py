@@ -92,7 +92,7 @@ def _known(game: Game, state: State) -> None:
     frames = [(letters, wilds, even) for letters in range(5) for wilds in range(letters + 1) for even in (0, 1)]
     known = (
         rules.option("word_min") == 2
-        and rules.option("word_max") in (None, rules.option("side"))
+        and rules.option("word_max") >= rules.option("side")
         and rules.rule("early") is not None
         and len({str(kind.faces["symbol"]) for kind in state.table.kinds}) == rules.option("side")
         and all(

@@ -83,7 +83,7 @@ OPTIONS = (
     OptionDecl("wilds", Int(0, MOST_WILDS), 1, "tiles of each symbol that may lie wild in a grid"),
     OptionDecl("wild_most", Int(0, MOST_WILDS), MOST_WILDS, "wild tiles in a grid, whatever their symbols"),
     OptionDecl("word_min", Int(1, MOST_SIDE), 2, "letters of the shortest word"),
-    OptionDecl("word_max", Int(1, MOST_SIDE), None, "letters of the longest word; none: the side", none=True),
+    OptionDecl("word_max", Int(1, MOST_SIDE), MOST_SIDE, "letters of the longest word, at most as many as the side"),
     OptionDecl(
         "equal_words",
         Enum("equal_words", ("leftmost", "best")),
@@ -394,11 +394,9 @@ def _faults_of_tiles(rules: Rules) -> Iterator[tuple[str, str]]:
 
 
 def _faults_of_flow(rules: Rules) -> Iterator[tuple[str, str]]:
-    side, least, most = rules.option("side"), rules.option("word_min"), rules.option("word_max")
-    if least > (side if most is None else most):
-        yield "option.word_min", f"no word has at least {least} letters and fewer than that"
-    if most is not None and most > side:
-        yield "option.word_max", f"no word of {most} letters lies in a line of {side}"
+    least, most = rules.option("word_min"), min(rules.option("side"), rules.option("word_max"))
+    if least > most:
+        yield "option.word_min", f"no word has at least {least} letters and at most {most}"
     if rules.option("clock") is None and rules.rule("early") is None:
         yield "option.clock", "a round without a limit needs `rule early`, or it never ends"
 
