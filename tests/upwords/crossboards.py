@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
 import wordkit as wk
-from wordkit import registry
-from wordkit.errors import IllegalAction
 from wordkit.game import Action, Game, Match
 from wordkit.game.events import Scored
-from wordkit.lexicon import Alphabet, AlphabetError, Lexicon
-from wordkit.loading import load_rules
+from wordkit.testing import small_game
 
 WORDS = (
     "mood wood wool dear leap lean net nets on snack plus cat cats scats cart bat bats ad at it quit quite suit squid "
@@ -28,29 +25,7 @@ def shipped(name: str = "upwords", **options: Any) -> Game:
 
 def game(words: str | Iterable[str] = WORDS, spec: str = "upwords", body: str = "", **options: Any) -> Game:
     """The game of a rulespec, or of a variant with more clauses, played with these words."""
-    listed = words.split() if isinstance(words, str) else list(words)
-    return _game(tuple(listed), spec, body, tuple(sorted(options.items())))
-
-
-@cache
-def _game(words: tuple[str, ...], spec: str, body: str, options: tuple[tuple[str, Any], ...]) -> Game:
-    source = f"game variant extends {spec} {{\n{body}\n}}\n" if body else spec
-    rules = load_rules(source, **dict(options))
-    english = registry.lexicon("english").alphabet
-    letters = sorted(rules.letters, key=rules.letters.__getitem__)
-    alphabet = Alphabet(letters, case=english.case, fold=english.fold)
-    return Game(rules, registry.engine(rules.engine), Lexicon.build(filter(_spelt(alphabet), words), alphabet))
-
-
-def _spelt(alphabet: Alphabet) -> Callable[[str], bool]:
-    def spelt(word: str) -> bool:
-        try:
-            alphabet.encode(word)
-        except AlphabetError:
-            return False
-        return True
-
-    return spelt
+    return small_game(spec, words, body, **options)
 
 
 def at(game: Game, *clauses: str, seats: str = "ann bob") -> Match:
@@ -70,15 +45,6 @@ def play(match: Match, seat: str, text: str) -> dict[str, int]:
     scored = [e for e in match.record()[-50:] if isinstance(e, Scored) and e.version == match.version]
     scored = [e for e in scored if e.items[0].path.startswith(("score.word", "score.turn", "challenge"))]
     return {e.what: e.amount for e in scored if e.what} | {"turn": sum(e.amount for e in scored)}
-
-
-def codes(match: Match, seat: str, text: str) -> list[str]:
-    """Why an action is refused; the codes, in order."""
-    try:
-        action = match.parse(text, seat)
-    except IllegalAction as refused:
-        return [violation.code for violation in refused.violations]
-    return [violation.code for violation in match.check(seat, action)]
 
 
 def sentences(match: Match, seat: str, text: str) -> list[str]:

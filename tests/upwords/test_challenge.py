@@ -9,8 +9,9 @@ import pytest
 from wordkit.errors import UnreadableAction
 from wordkit.game import Game, Match
 from wordkit.game.events import Noted
+from wordkit.testing import codes
 
-from .crossboards import at, codes, game, legal, play, rows
+from .crossboards import at, game, legal, play, rows
 
 SEATS = "ann bob cat"
 RACKS = 'rack ann: "CATXZBM" bob: "DOGSNET" cat: "ANTSEAR"'

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .crossboards import at, codes, game, legal, play, plays, rows, shipped, tiles
+from wordkit.testing import codes
+
+from .crossboards import at, game, legal, play, plays, rows, shipped, tiles
 
 MOOD = rows("M O O D", "b5")
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from wordkit.game import Match
+from wordkit.testing import codes
 
-from .crossboards import at, codes, game, legal, play, rows, shipped
+from .crossboards import at, game, legal, play, rows, shipped
 
 CAT = rows("C A T", "e5")
 

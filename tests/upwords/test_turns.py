@@ -9,8 +9,9 @@ import pytest
 
 from wordkit.game import Action, Match
 from wordkit.game.events import Moved, Noted, Shuffled
+from wordkit.testing import codes
 
-from .crossboards import at, codes, game, legal, play, plays, rows, shipped
+from .crossboards import at, game, legal, play, plays, rows, shipped
 
 CAT = rows("C A T", "e5")
 

@@ -7,12 +7,9 @@ from functools import cache
 from typing import Any
 
 import wordkit as wk
-from wordkit import registry
-from wordkit.errors import IllegalAction
 from wordkit.game import Game, Match
 from wordkit.game.events import Event, Scored
-from wordkit.lexicon import Alphabet, Lexicon
-from wordkit.loading import load_rules
+from wordkit.testing import small_game
 
 WORDS = "art tar rat bang ban pay lap lay eke kef able ably rap nae ab an at na pan tan tang nab nag gan ant"
 """Those of the rulebook's figure, and some that its tiles make besides."""
@@ -31,19 +28,7 @@ def shipped(name: str = "wordoku", **options: Any) -> Game:
 
 def game(words: str | Iterable[str] = WORDS, spec: str = "wordoku", body: str = "", **options: Any) -> Game:
     """The game of a rulespec, or of a variant with more clauses, played with these words; its searches are short."""
-    listed = words.split() if isinstance(words, str) else list(words)
-    options = {"search": 5_000, **options}
-    return _game(tuple(listed), spec, body, tuple(sorted(options.items())))
-
-
-@cache
-def _game(words: tuple[str, ...], spec: str, body: str, options: tuple[tuple[str, Any], ...]) -> Game:
-    source = f"game variant extends {spec} {{\n{body}\n}}\n" if body else spec
-    rules = load_rules(source, **dict(options))
-    english = registry.lexicon("english").alphabet
-    letters = sorted(rules.letters, key=rules.letters.__getitem__)
-    alphabet = Alphabet(letters, case=english.case, fold=english.fold)
-    return Game(rules, registry.engine(rules.engine), Lexicon.build(words, alphabet))
+    return small_game(spec, words, body, **{"search": 5_000, **options})
 
 
 def at(game: Game, *clauses: str, seats: str = "ann bob", seed: int = 0) -> Match:
@@ -78,15 +63,6 @@ def begun(game: Game, seats: int = 2, seed: int = 1) -> Match:
     """A match in which all are ready."""
     match = Match(game, [*("ann", "bob", "cat", "dan", "eve", "fay")[:seats]], seed)
     return do(match, *(f"{name}: ready" for name in match.seats))
-
-
-def codes(match: Match, seat: str, text: str) -> list[str]:
-    """Why an action is refused; the codes, in order."""
-    try:
-        action = match.parse(text, seat)
-    except IllegalAction as refused:
-        return [violation.code for violation in refused.violations]
-    return [violation.code for violation in match.check(seat, action)]
 
 
 def last(match: Match) -> list[Event]:

@@ -8,8 +8,9 @@ import pytest
 
 from wordkit.game import Match
 from wordkit.game.events import Acted, Changed, Moved, Noted, Timeout
+from wordkit.testing import codes
 
-from .tables import FIGURE, at, begun, building, codes, do, figure, game, last, letters, lines, scores
+from .tables import FIGURE, at, begun, building, do, figure, game, last, letters, lines, scores
 
 BANG = "B:p A:b N:g G:r / .... / .... / ...."
 

@@ -103,7 +103,8 @@ def test_a_clause_of_the_game_has_a_source() -> None:
         f"option.{each.name}" for each in rules.option_list if each.given and f"option.{each.name}" not in noted
     ]
     missing += [item.path for items in rules.items.values() for item in items if item.path not in noted]
-    missing += [each.path for each in (*rules.ends, *rules.awards) if each.path not in noted]
+    missing += [end.path for end in rules.ends if end.path not in noted]
+    missing += [award.path for award in rules.awards if award.path not in noted]
     missing += [path for path in ("players", "lexicon", "rank", "bot.casual") if path not in noted]
     assert missing == []
 

@@ -9,6 +9,7 @@ import pytest
 
 from wordkit.game import Match, Rng
 from wordkit.game.events import Awarded, Revealed, Shuffled
+from wordkit.testing import codes
 
 from .tables import (
     FIGURE,
@@ -17,7 +18,6 @@ from .tables import (
     awards,
     begun,
     building,
-    codes,
     do,
     figure,
     game,

@@ -8,8 +8,9 @@ import pytest
 
 from wordkit.errors import AmbiguousAction, UnreadableAction
 from wordkit.game import Action
+from wordkit.testing import codes
 
-from .tables import building, codes, do, figure, game
+from .tables import building, do, figure, game
 
 READ = [
     ("place T b2", "place T:p b2"),

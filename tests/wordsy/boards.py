@@ -7,11 +7,8 @@ from functools import cache
 from typing import Any
 
 import wordkit as wk
-from wordkit import registry
-from wordkit.errors import IllegalAction
 from wordkit.game import Game, Match
-from wordkit.lexicon import Alphabet, Lexicon
-from wordkit.loading import load_rules
+from wordkit.testing import small_game
 
 ROW = 'row "S C / B Q / F C / L D"'
 """The cards of the rulebook's worked examples: S5 C5, B4 Q6 (4 + 2), F4 (3 + 1) C3, L2 D2."""
@@ -32,19 +29,7 @@ def shipped(name: str = "wordsy", **options: Any) -> Game:
 
 def game(words: str | Iterable[str] = WORDS, spec: str = "wordsy", body: str = "", **options: Any) -> Game:
     """The game of a rulespec, or of a variant with more clauses, played with these words."""
-    listed = words.split() if isinstance(words, str) else list(words)
-    return _game(tuple(listed), spec, body, tuple(sorted(options.items())))
-
-
-@cache
-def _game(words: tuple[str, ...], spec: str, body: str, options: tuple[tuple[str, Any], ...]) -> Game:
-    source = f"game variant extends {spec} {{\n{body}\n}}\n" if body else spec
-    rules = load_rules(source, **dict(options))
-    english = registry.lexicon("english").alphabet
-    letters = sorted(rules.letters, key=rules.letters.__getitem__)
-    alphabet = Alphabet(letters, case=english.case, fold=english.fold)
-    roots = [(ROOTS.get(word.lower(), word),) for word in words]
-    return Game(rules, registry.engine(rules.engine), Lexicon.build(words, alphabet, roots=roots))
+    return small_game(spec, words, body, ROOTS, **options)
 
 
 def at(game: Game, *clauses: str, seats: str = "ann bob", seed: int = 0) -> Match:
@@ -62,15 +47,6 @@ def do(match: Match, *steps: str) -> Match:
         seat, _, text = step.partition(": ")
         match.apply(seat, match.parse(text, seat))
     return match
-
-
-def codes(match: Match, seat: str, text: str) -> list[str]:
-    """Why an action is refused; the codes, in order."""
-    try:
-        action = match.parse(text, seat)
-    except IllegalAction as refused:
-        return [violation.code for violation in refused.violations]
-    return [violation.code for violation in match.check(seat, action)]
 
 
 def legal(match: Match, seat: str, n: int = 100) -> list[str]:

@@ -6,8 +6,9 @@ from typing import Any
 
 from wordkit.game import Match
 from wordkit.game.events import Scored
+from wordkit.testing import codes
 
-from .boards import at, codes, do, game, legal, points
+from .boards import at, do, game, legal, points
 
 
 def revealed(ann: str = "XYZZY", bob: str = "CLUB", cat: str = "FISH", *clauses: str, **options: Any) -> Match:

@@ -8,8 +8,9 @@ import pytest
 
 from wordkit.game import Match
 from wordkit.game.events import Acted, Changed, Revealed
+from wordkit.testing import codes
 
-from .boards import at, codes, do, game, points, row
+from .boards import at, do, game, points, row
 
 
 def three(*clauses: str, **options: Any) -> Match:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from wordkit.game import Action
+from wordkit.testing import codes
 
-from .boards import at, codes, do, game, shipped
+from .boards import at, do, game, shipped
 
 
 @pytest.mark.parametrize("word", ["FISH", "FISHES", "FISHING", "FISHY", "FISHIER", "FISHILY"])

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
@@ -97,6 +97,12 @@ class Deadline(msgspec.Struct, frozen=True, gc=False):
 
     name: str
     at: int | None
+
+
+def stopped(deadlines: Iterable[tuple[int, str]]) -> Iterator[Deadline]:
+    """Stops every timer that is set: `yield from stopped(state.deadlines)`."""
+    for _, name in deadlines:
+        yield Deadline(name, None)
 
 
 class Reveal(msgspec.Struct, frozen=True, gc=False):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, islice
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from wordkit.errors import PositionError, SpecError
-from wordkit.game.ops import Item, Op, Score, ToMove
+from wordkit.game.ops import Deadline, Item, Op, Score, ToMove
 from wordkit.spec.vocabulary import POSITION
 
 if TYPE_CHECKING:
@@ -89,3 +89,17 @@ def position_of(
                     seat_of(name)
                 own.append(clause)
     return Position(tuple(named), own, tuple(moving), tuple(totals))
+
+
+def timers(clause: RuleClause | None, usual: Mapping[str, int | None]) -> Iterator[Op]:
+    """Sets the timers of a position: those a clause `timer` gives, without one the usual ones of that moment.
+
+    `usual`: each timer that can run then, and how long (ms); None for one that the rules don't set. PositionError for
+    a timer that can't run then.
+    """
+    due = usual if clause is None else clause.args
+    for name, ms in due.items():
+        if ms is not None:
+            if name not in usual:
+                raise PositionError(f"timer: `{name}` isn't set at this point of a round")
+            yield Deadline(name, ms)

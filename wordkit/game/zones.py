@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from wordkit.game.game import Game
     from wordkit.game.state import State
     from wordkit.spec.model import Rules
+
+T = TypeVar("T")
 
 
 class At(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
@@ -78,6 +80,7 @@ class Table:
             for seat in (range(seats) if var.per_seat else (None,))
         }
         self.secret_actions = frozenset(getattr(self.engine, "secret_actions", ()))
+        self._made: dict[Callable[[Table], Any], Any] = {}
         self._verify()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -110,6 +113,17 @@ class Table:
                 raise EngineError(f"the secret action `{name}` isn't one of the vocabulary")
             if name in getattr(self.engine, "open_actions", ()):
                 raise EngineError(f"the action `{name}` can't be both open and secret")
+
+    def memo(self, make: Callable[[Table], T]) -> T:
+        """What an engine makes of a table once, for all its states: `table.memo(Cross)`, a rulespec laid out for play.
+
+        Like `State.memo` it is never saved or compared, and not pickled: another process makes its own.
+        """
+        try:
+            return self._made[make]  # type: ignore[no-any-return]
+        except KeyError:
+            made = self._made[make] = make(self)
+            return made
 
     @cached_property
     def award_names(self) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -360,9 +360,16 @@ class _Checker:
         rules.trees = tuple(clause for word in ORDER for clause in ordered[word])
         header = Header(rules.name, rules.title if rules.title != rules.name else "", None, rules.doc)
         rules.text = format_file(File(header, tuple(trees), Source("", "")))
-        if self.vocabulary.check is not None and not self.report.failed:
-            for path, sentence in self.vocabulary.check(rules):
+        if not self.report.failed:
+            own = self.vocabulary.check(rules) if self.vocabulary.check is not None else ()
+            for path, sentence in (*own, *self._scores_beyond_limits(rules)):
                 self._whole_fault(path, sentence, by_word)
+
+    def _scores_beyond_limits(self, rules: Rules) -> Iterator[tuple[str, str]]:
+        for scope, most in self.vocabulary.score_limits.items():
+            lo, hi = rules.total(scope).range
+            if lo < -most or hi > most:
+                yield "score", f"a {scope} can score {lo}..{hi}; at most {most} either way is allowed"
 
     def _whole_fault(self, path: str, sentence: str, by_word: Mapping[str, list[tuple[str, Clause]]]) -> None:
         """A fault that the engine sees in the whole, placed at the clause it names."""

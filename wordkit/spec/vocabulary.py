@@ -210,6 +210,11 @@ class Refusal:
     path: str = ""
     doc: str = ""
 
+    @classmethod
+    def english(cls, code: str, sentence: str, path: str = "", doc: str = "") -> Refusal:
+        """A refusal whose only sentence is the English one; other languages come by `translate`."""
+        return cls(code, {"en": sentence}, path, doc)
+
 
 @dataclass(frozen=True, slots=True)
 class ExpectDecl:
@@ -241,6 +246,7 @@ class Vocabulary:
       the framework's own clauses are compiled; the kernel asks the engine for their variables one at a time, so the
       standard variables (`STANDARD_VARIABLES`) are added to them.
     - `score_scopes`: the scopes `score SCOPE "label" = ...` may name, in the order they are shown.
+    - `score_limits`: the most that one of a scope may score, either way; items that can exceed it are a fault.
     - `end_args`: named arguments an `end` may carry (`finish: round`).
     - `letters`: the letters of a game, label -> code, from its rules as read so far (options and clauses, no formulas);
       `t.letter == "Qu"` and `Label` arguments are checked against it.
@@ -259,6 +265,7 @@ class Vocabulary:
     rules: tuple[RuleDecl, ...] = ()
     scopes: tuple[Scope, ...] = ()
     score_scopes: tuple[str, ...] = ()
+    score_limits: Mapping[str, int] = field(default_factory=dict)
     end_args: tuple[Arg, ...] = ()
     actions: tuple[ActionDecl, ...] = ()
     refusals: tuple[Refusal, ...] = ()

@@ -22,6 +22,7 @@ from wordkit.testing.properties import (
     undo_to_start,
     views_hide,
 )
+from wordkit.testing.tables import codes, refusals, small_game
 
 __all__ = [
     "PROPERTIES",
@@ -32,13 +33,16 @@ __all__ = [
     "PropertyFailed",
     "Report",
     "census",
+    "codes",
     "compare",
     "illegal_changes_nothing",
     "legal_iff_open",
+    "refusals",
     "run_examples",
     "save_load_replay",
     "scores_add_up",
     "secrets_hide",
+    "small_game",
     "text_round_trip",
     "undo_to_start",
     "views_hide",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from wordkit._core import BLANK as BLANK_BIT
 from wordkit._core import Board, CrossRules
@@ -163,12 +162,6 @@ def _number(rules: Rules, option: str) -> int:
     return int(value)
 
 
-_CROSSES: WeakKeyDictionary[Table, Cross] = WeakKeyDictionary()
-
-
 def cross_of(table: Table) -> Cross:
     """What the states of a table share, made at the first call."""
-    found = _CROSSES.get(table)
-    if found is None:
-        found = _CROSSES[table] = Cross(table)
-    return found
+    return table.memo(Cross)

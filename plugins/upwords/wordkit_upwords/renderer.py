@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
+from wordkit.drawing import Piece, drawn
 from wordkit_upwords.grid import BLANK, COLUMNS, named, read_bonuses, size_of, start_squares
 
 if TYPE_CHECKING:
@@ -23,23 +24,11 @@ STYLES = ("", "bold", "bold cyan", "bold green", "bold yellow", "bold magenta", 
 """By height; the last for all that are higher."""
 _PANEL = 24
 
-Piece = tuple[str, str]
-"""A text and its style."""
-
 
 def render(view: View, *, colour: bool = True, width: int = 80) -> Text | str:
     """The view in `width` characters; a string without colour, else a rich text."""
     lines = [*_beside(list(_board(view, width)), list(_panel(view)), width), *_below(view)]
-    if not colour:
-        return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
-    from rich.text import Text
-
-    text = Text(no_wrap=True, overflow="crop")
-    for number, line in enumerate(lines):
-        text.append("\n" if number else "")
-        for part, style in line:
-            text.append(part, style)
-    return text
+    return drawn(lines, colour)
 
 
 # --- the board -------------------------------------------------------------------------------------------------------

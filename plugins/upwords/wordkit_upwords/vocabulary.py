@@ -291,9 +291,6 @@ def _check(rules: Rules) -> Sequence[tuple[str, str]]:
         found.append(("rule.challenge", "`upheld` is `[retake, replay]` or `[retake, end_turn]`"))
     if rules.rule("exchange") is not None and rules.option("exchange") == 0:
         found.append(("rule.exchange", "it needs `option exchange = 1` or more: the most tiles one exchange swaps"))
-    lo, hi = rules.total("word").range
-    if lo < -WORD_SCORE or hi > WORD_SCORE:
-        found.append(("score", f"a word can score {lo}..{hi}; at most {WORD_SCORE} either way is allowed"))
     return found
 
 
@@ -306,6 +303,7 @@ VOCABULARY = Vocabulary(
     rules=RULES,
     scopes=SCOPES,
     score_scopes=("word", "turn", "final"),
+    score_limits={"word": WORD_SCORE},
     actions=ACTIONS,
     refusals=REFUSALS,
     expects=EXPECTS,

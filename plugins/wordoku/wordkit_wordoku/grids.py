@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
-from weakref import WeakKeyDictionary
 
 from wordkit._core import FILLER, LETTER, WILD, GridRules
 from wordkit.errors import EngineError
@@ -206,12 +205,6 @@ def _shortest(names: Sequence[str]) -> dict[str, str]:
     return found
 
 
-_GRIDS: WeakKeyDictionary[Table, Grids] = WeakKeyDictionary()
-
-
 def grids_of(table: Table) -> Grids:
     """What the states of a table share, made at the first call."""
-    found = _GRIDS.get(table)
-    if found is None:
-        found = _GRIDS[table] = Grids(table)
-    return found
+    return table.memo(Grids)

@@ -9,7 +9,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from wordkit.errors import AmbiguousAction, PositionError, UnreadableAction
-from wordkit.game.ops import Award, Deadline, Draw, Look, Move, Op, Reveal, Set, Shuffle, ToMove
+from wordkit.game.ops import Award, Draw, Look, Move, Op, Reveal, Set, Shuffle, ToMove
+from wordkit.game.position import timers
 from wordkit.game.zones import At
 from wordkit.spec.arguments import duration
 from wordkit_wordoku.cells import Grid, Shown, Tile, as_laid, as_shown, read_shown, tiles_in
@@ -17,7 +18,7 @@ from wordkit_wordoku.grids import Grids
 from wordkit_wordoku.history import DETAILS, Row, as_history, rows
 from wordkit_wordoku.scopes import MOST_TILES
 from wordkit_wordoku.text import Token, cell_text, read_rows, read_symbol, resolved, rows_text, short_tile, shown_text
-from wordkit_wordoku.vocabulary import LONGEST_TIMER, TIMERS, letters_of, symbols_of
+from wordkit_wordoku.vocabulary import LONGEST_TIMER, letters_of, symbols_of
 
 if TYPE_CHECKING:
     from wordkit.game.state import State
@@ -133,7 +134,7 @@ def position(grids: Grids, clauses: Sequence[RuleClause], names: Sequence[str]) 
             yield Set("grid", as_shown(_shown(grids, text, f"shown {name}")), names.index(name))
         yield Reveal("grid")
     yield Set("phase", "build" if building else "ready")
-    yield from _timers(grids, single.get("timer"), building)
+    yield from timers(single.get("timer"), {"time": grids.clock} if building else {"ready": grids.ready_cap})
     yield ToMove(tuple(range(grids.seats)))
 
 
@@ -279,16 +280,6 @@ def _swaps(grids: Grids, given: Mapping[str, str], names: Sequence[str]) -> Iter
                 raise PositionError(f"swaps {name}: {error}") from error
         if any(counts):
             yield Set("swaps", tuple(counts), names.index(name))
-
-
-def _timers(grids: Grids, clause: RuleClause | None, building: bool) -> Iterator[Op]:
-    usual = {"time": grids.clock} if building else {"ready": grids.ready_cap}
-    for name in TIMERS:
-        due = usual.get(name) if clause is None else clause[name]
-        if due is not None:
-            if name not in usual:
-                raise PositionError(f"timer: `{name}` isn't set at this point of a round")
-            yield Deadline(name, due)
 
 
 # --- writing ---------------------------------------------------------------------------------------------------------

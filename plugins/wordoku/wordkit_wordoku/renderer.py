@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from wordkit.drawing import Piece, clock, drawn
 from wordkit_wordoku.cells import KINDS, NOTHING, CoreCell, Laid, Shown, read_laid, read_shown, tiles_in
 from wordkit_wordoku.grids import COLUMNS, core_of
 from wordkit_wordoku.judge import read_cells
@@ -35,8 +36,6 @@ STYLES: Mapping[str, str] = {
 TIMERS: Mapping[str, str] = {"time": "left", "ready": "until the round begins"}
 _GAP = 4
 
-Piece = tuple[str, str]
-"""A text and its style."""
 Lines = list[list[Piece]]
 
 
@@ -59,7 +58,7 @@ class Renderer:
         shown = [read_shown(view.var("grid", seat)) if view.sees("grid", seat) else () for seat in range(view.seats)]
         blocks = [_titled(view, seat, _shown_block(view, cells)) for seat, cells in enumerate(shown) if cells]
         lines += _side_by_side(blocks, width)
-        return _joined(lines, colour)
+        return drawn(lines, colour)
 
     def answer(self, view: View, action: Action, *, colour: bool = True, width: int = 80) -> Text | str:
         """The grid that an action lays, with what its lines score; empty for other actions."""
@@ -71,8 +70,8 @@ class Renderer:
             for cell in cells or ()
         )
         if cells is None or len(cells) != side * side or not known:
-            return _joined([], colour)
-        return _joined(_laid_block(view, cells), colour)
+            return drawn([], colour)
+        return drawn(_laid_block(view, cells), colour)
 
 
 render = Renderer()
@@ -80,19 +79,6 @@ render = Renderer()
 
 def _stands(view: View, cell: Laid) -> bool:
     return not cell.wild or cell.wild in view.rules.letters
-
-
-def _joined(lines: Lines, colour: bool) -> Text | str:
-    if not colour:
-        return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
-    from rich.text import Text
-
-    text = Text(no_wrap=True, overflow="crop")
-    for number, line in enumerate(lines):
-        text.append("\n" if number else "")
-        for part, style in line:
-            text.append(part, style)
-    return text
 
 
 @lru_cache(maxsize=16)
@@ -220,7 +206,7 @@ def _head(view: View) -> Lines:
     """The round and the clock."""
     line: list[Piece] = [(f" round {view.var('round')}", "dim")]
     if view.outcome is None:
-        line += [(f"   {_clock(due - view.at)} {TIMERS[name]}", "yellow") for due, name in view.deadlines]
+        line += [(f"   {clock(due - view.at)} {TIMERS[name]}", "yellow") for due, name in view.deadlines]
     return [line, [("", "")]]
 
 
@@ -295,9 +281,3 @@ def _doing(view: View, seat: int) -> str:
     if view.var("phase") == "build":
         return "building" if seat in view.to_move else "done"
     return "not ready" if seat in view.to_move else "ready"
-
-
-def _clock(ms: int) -> str:
-    """Minutes and seconds, rounded up: at 0:00 it is over."""
-    seconds = max(0, -(-ms // 1000))
-    return f"{seconds // 60}:{seconds % 60:02}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, Any
 
-from wordkit.game.ops import Deadline, Draw, End, Look, Move, Note, Op, Reveal, Set, Shuffle, ToMove
+from wordkit.game.ops import Deadline, Draw, End, Look, Move, Note, Op, Reveal, Set, Shuffle, ToMove, stopped
 from wordkit.game.outcome import awarded, ending
 from wordkit.game.zones import At
 from wordkit_wordoku.cells import Grid, Laid, as_laid, as_shown, places_of
@@ -13,7 +13,6 @@ from wordkit_wordoku.dealing import deal, gathered, mixed
 from wordkit_wordoku.grids import Grids
 from wordkit_wordoku.history import as_history, rows
 from wordkit_wordoku.scoring import grid_row, round_scores
-from wordkit_wordoku.vocabulary import TIMERS
 
 if TYPE_CHECKING:
     from wordkit.game.actions import Action
@@ -109,15 +108,9 @@ def _swap(grids: Grids, state: State, seat: int, tile: tuple[str, str]) -> Gener
 # --- the beginning and the end of a round ----------------------------------------------------------------------------
 
 
-def _stopped(state: State) -> Iterator[Op]:
-    for name in TIMERS:
-        if state.deadline(name) is not None:
-            yield Deadline(name, None)
-
-
 def _begun(grids: Grids, state: State, at: int) -> Iterator[Op]:
     """All turn their tiles letter side up, and the clock runs."""
-    yield from _stopped(state)
+    yield from stopped(state.deadlines)
     yield Reveal("grid", None)
     for seat in range(grids.seats):
         if state.var("grid", seat) is not None:
@@ -135,7 +128,7 @@ def _begun(grids: Grids, state: State, at: int) -> Iterator[Op]:
 
 def _closed(grids: Grids, state: State, at: int) -> Generator[Op, Any, None]:
     """Nobody rearranges any more: the grids are shown and scored, awards given, and the next round dealt."""
-    yield from _stopped(state)
+    yield from stopped(state.deadlines)
     found = []
     for seat in range(grids.seats):
         settled = grids.settled(state, seat)

@@ -362,7 +362,7 @@ def tiles_of(rules: Rules) -> list[tuple[str, str]]:
 
 def _check(rules: Rules) -> Sequence[tuple[str, str]]:
     """What doesn't go together."""
-    return [*_faults_of_tiles(rules), *_faults_of_flow(rules), *_faults_of_scores(rules)]
+    return [*_faults_of_tiles(rules), *_faults_of_flow(rules)]
 
 
 def _faults_of_tiles(rules: Rules) -> Iterator[tuple[str, str]]:
@@ -401,13 +401,6 @@ def _faults_of_flow(rules: Rules) -> Iterator[tuple[str, str]]:
         yield "option.clock", "a round without a limit needs `rule early`, or it never ends"
 
 
-def _faults_of_scores(rules: Rules) -> Iterator[tuple[str, str]]:
-    for scope, most in (("line", LINE_SCORE), ("round", ROUND_SCORE)):
-        lo, hi = rules.total(scope).range
-        if lo < -most or hi > most:
-            yield "score", f"a {scope} can score {lo}..{hi}; at most {most} either way is allowed"
-
-
 VOCABULARY = Vocabulary(
     engine="tilegrid",
     version=VERSION,
@@ -417,6 +410,7 @@ VOCABULARY = Vocabulary(
     rules=RULES,
     scopes=SCOPES,
     score_scopes=("line", "round", "final"),
+    score_limits={"line": LINE_SCORE, "round": ROUND_SCORE},
     actions=ACTIONS,
     refusals=REFUSALS,
     expects=EXPECTS,

@@ -7,13 +7,14 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from wordkit.errors import PositionError
-from wordkit.game.ops import Deadline, Move, Op, Reveal, Set, Shuffle, ToMove
+from wordkit.game.ops import Move, Op, Reveal, Set, Shuffle, ToMove
+from wordkit.game.position import timers
 from wordkit.game.zones import At
 from wordkit.spec.arguments import duration
 from wordkit_wordsy.dealing import Lying, deal
 from wordkit_wordsy.history import NOBODY, Row, as_history, rows
 from wordkit_wordsy.smith import DECK, DISCARD, Smith
-from wordkit_wordsy.vocabulary import LONGEST_TIMER, TIMERS, letters_of
+from wordkit_wordsy.vocabulary import LONGEST_TIMER, letters_of
 
 if TYPE_CHECKING:
     from wordkit.game.state import State
@@ -218,8 +219,8 @@ def _thinking(smith: Smith, given: dict[str, RuleClause], names: Sequence[str]) 
         yield Set("fastest", locked[0])
     yield Set("phase", "think")
     started = bool(locked or "fastest" in given)
-    yield from _timers(
-        given,
+    yield from timers(
+        given.get("timer"),
         {
             "reveal": smith.lock_timer if started else None,
             "cap": None if started and smith.lock_timer is not None else smith.round_cap,
@@ -243,18 +244,8 @@ def _revealed(smith: Smith, given: dict[str, RuleClause], boards: Sequence[Row],
     accepted = _seats(given.get("accepted"), names)
     if len(set(accepted)) == smith.seats:
         raise PositionError("accepted: when all have accepted, the next round begins")
-    yield from _timers(given, {"accept": smith.accept_cap})
+    yield from timers(given.get("timer"), {"accept": smith.accept_cap})
     yield ToMove(tuple(seat for seat in range(smith.seats) if seat not in accepted))
-
-
-def _timers(given: dict[str, RuleClause], usual: dict[str, int | None]) -> Iterator[Op]:
-    clause = given.get("timer")
-    for name in TIMERS:
-        due = usual.get(name) if clause is None else clause[name]
-        if due is not None:
-            if name not in usual:
-                raise PositionError(f"timer: `{name}` isn't set at this point of a round")
-            yield Deadline(name, due)
 
 
 # --- writing ---------------------------------------------------------------------------------------------------------

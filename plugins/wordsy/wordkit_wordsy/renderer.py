@@ -11,6 +11,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordkit._core import AlphabetError, WordScorer
+from wordkit.drawing import Piece, clock, drawn
 from wordkit_wordsy.history import NOBODY, Row, read_rows
 
 if TYPE_CHECKING:
@@ -26,9 +27,6 @@ TIMERS: Mapping[str, str] = {
     "cap": "until the words are revealed anyway",
     "accept": "until the next round",
 }
-
-Piece = tuple[str, str]
-"""A text and its style."""
 
 
 class Shown(NamedTuple):
@@ -54,27 +52,14 @@ class Renderer:
 
     def __call__(self, view: View, *, colour: bool = True, width: int = 80) -> Text | str:
         """The view in `width` characters; a string without colour, else a rich text."""
-        return _joined([*_beside(_cards(view), list(_seats(view)), width), *_below(view, width)], colour)
+        return drawn([*_beside(_cards(view), list(_seats(view)), width), *_below(view, width)], colour)
 
     def answer(self, view: View, action: Action, *, colour: bool = True, width: int = 80) -> Text | str:
         """How the word of an action scores, `Q(4+2) + B(4) + L(2) + S(5) = 17`; empty for other actions."""
-        return _joined([_sum(view, str(action["word"]))] if action.name == "write" else [], colour)
+        return drawn([_sum(view, str(action["word"]))] if action.name == "write" else [], colour)
 
 
 render = Renderer()
-
-
-def _joined(lines: Sequence[Sequence[Piece]], colour: bool) -> Text | str:
-    if not colour:
-        return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
-    from rich.text import Text
-
-    text = Text(no_wrap=True, overflow="crop")
-    for number, line in enumerate(lines):
-        text.append("\n" if number else "")
-        for part, style in line:
-            text.append(part, style)
-    return text
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
@@ -228,7 +213,7 @@ def _below(view: View, width: int) -> Iterator[list[Piece]]:
         if revealed and view.deadlines:
             yield [("", "")]
         for due, name in view.deadlines:
-            yield [(f" {_clock(due - view.at)} {TIMERS.get(name, name)}", "yellow")]
+            yield [(f" {clock(due - view.at)} {TIMERS.get(name, name)}", "yellow")]
     earlier = [row for row in rows if row.round != number]
     if earlier:
         yield [("", "")]
@@ -245,9 +230,3 @@ def _own(view: View, word: Any) -> list[Piece]:
     if not isinstance(word, str):
         return [("nothing written", "dim")]
     return [(word, "bold"), ("   ", ""), *_sum(view, word)]
-
-
-def _clock(ms: int) -> str:
-    """Minutes and seconds, rounded up: at 0:00 it is over."""
-    seconds = max(0, -(-ms // 1000))
-    return f"{seconds // 60}:{seconds % 60:02}"

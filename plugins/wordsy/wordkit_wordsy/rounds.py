@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from wordkit.game.ops import Deadline, End, Item, Look, Note, Op, Reveal, Roll, Score, Set, Shuffle, ToMove
+from wordkit.game.ops import Deadline, End, Item, Look, Note, Op, Reveal, Roll, Score, Set, Shuffle, ToMove, stopped
 from wordkit.game.outcome import Reader, awarded, ending
 from wordkit_wordsy.dealing import deal, slide
 from wordkit_wordsy.history import Row, as_history, revealed, rows
 from wordkit_wordsy.scoring import signed, word_items
 from wordkit_wordsy.smith import DECK, Smith
-from wordkit_wordsy.vocabulary import TIMERS
 
 if TYPE_CHECKING:
     from wordkit.game.actions import Action
@@ -84,19 +83,12 @@ def _lock(smith: Smith, state: State, seat: int, at: int) -> Iterator[Op]:
             yield Deadline("cap", None)
 
 
-def _stopped(state: State) -> Iterator[Op]:
-    """Stops every timer."""
-    for name in TIMERS:
-        if state.deadline(name) is not None:
-            yield Deadline(name, None)
-
-
 # --- the reveal ------------------------------------------------------------------------------------------------------
 
 
 def _reveal(smith: Smith, state: State, at: int) -> Generator[Op, Any, None]:
     """All boards are shown and scored. Where words were judged at once, the round is over with that."""
-    yield from _stopped(state)
+    yield from stopped(state.deadlines)
     yield Reveal("word")
     found = []
     for seat in range(smith.seats):
@@ -144,7 +136,7 @@ def _settle(smith: Smith) -> Generator[Op, Any, bool]:
 
 def close(smith: Smith, state: State, at: int) -> Generator[Op, Any, None]:
     """All have accepted, or time is up: what was to be judged is settled, and the next round dealt."""
-    yield from _stopped(state)
+    yield from stopped(state.deadlines)
     if state.var("phase") == "judge" and (yield from _settle(smith)):
         return
     yield Reveal("word", None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
-from weakref import WeakKeyDictionary
 
 from wordkit._core import AlphabetError, WordScorer
 from wordkit.errors import EngineError
@@ -216,12 +215,6 @@ def _most(rule: RuleClause | None) -> int | None:
     return None if rule is None else int(rule["most"])
 
 
-_SMITHS: WeakKeyDictionary[Table, Smith] = WeakKeyDictionary()
-
-
 def smith_of(table: Table) -> Smith:
     """What the states of a table share, made at the first call."""
-    found = _SMITHS.get(table)
-    if found is None:
-        found = _SMITHS[table] = Smith(table)
-    return found
+    return table.memo(Smith)

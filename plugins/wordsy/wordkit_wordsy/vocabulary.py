@@ -303,7 +303,7 @@ def letters_of(rules: Rules) -> Mapping[str, int]:
 
 def _check(rules: Rules) -> Sequence[tuple[str, str]]:
     """What doesn't go together."""
-    return [*_faults_of_cards(rules), *_faults_of_flow(rules), *_faults_of_scores(rules)]
+    return [*_faults_of_cards(rules), *_faults_of_flow(rules)]
 
 
 def _faults_of_cards(rules: Rules) -> Iterator[tuple[str, str]]:
@@ -364,13 +364,6 @@ def _faults_of_flow(rules: Rules) -> Iterator[tuple[str, str]]:
         yield "families", "it says which words are the same, and no rule asks for that: `rule original by: family`"
 
 
-def _faults_of_scores(rules: Rules) -> Iterator[tuple[str, str]]:
-    for scope, most in (("card", CARD_SCORE), ("word", WORD_SCORE), ("round", WORD_SCORE)):
-        lo, hi = rules.total(scope).range
-        if lo < -most or hi > most:
-            yield "score", f"a {scope} can score {lo}..{hi}; at most {most} either way is allowed"
-
-
 VOCABULARY = Vocabulary(
     engine="wordsmith",
     version=VERSION,
@@ -380,6 +373,7 @@ VOCABULARY = Vocabulary(
     rules=RULES,
     scopes=SCOPES,
     score_scopes=("card", "word", "round", "challenge", "final"),
+    score_limits={"card": CARD_SCORE, "word": WORD_SCORE, "round": WORD_SCORE},
     actions=ACTIONS,
     refusals=REFUSALS,
     expects=EXPECTS,
