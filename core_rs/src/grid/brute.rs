@@ -1,7 +1,7 @@
 //! Scoring and filling against every possibility tried in turn, under random rules.
 
 use super::support::{Dice, Game};
-use super::{Cell, Fill, Filling, Kind, Placed, Tile};
+use super::{Cell, Fill, Filling, GridParts, GridRules, Kind, Placed, Tile};
 
 /// `WORDKIT_CASES` times as many cases as usual, for a long run.
 fn cases(usual: u64) -> u64 {
@@ -269,6 +269,25 @@ fn on_four_by_four_with_few_tiles_the_filling_is_the_best_of_all_arrangements() 
         let game = Game::random(&mut dice, 4, 3);
         let tiles = some_tiles(&mut dice, &game, 3, 3);
         compare(&game, &tiles, seed % 2 == 0, &format!("seed {seed}"));
+    }
+}
+
+#[test]
+fn with_any_number_of_wild_tiles_the_filling_is_the_best_of_all_arrangements() {
+    for seed in 0..cases(8) {
+        let mut dice = Dice(seed + 5_000);
+        let game = Game::random(&mut dice, 3, 2);
+        let rules = GridRules::new(GridParts {
+            wild_each: 3 + 3 * dice.below(3),
+            wild_most: 9,
+            ..game.rules.parts().clone()
+        });
+        let game = Game {
+            rules: rules.unwrap(),
+            ..game
+        };
+        let tiles = some_tiles(&mut dice, &game, 9, 1);
+        compare(&game, &tiles, true, &format!("seed {seed}"));
     }
 }
 

@@ -192,6 +192,29 @@ fn more_undeclared_wild_tiles_than_can_be_settled_are_refused() {
     assert_eq!(refused.to_string(), text);
 }
 
+/// Nothing but nine wild tiles makes these words, and two letters of one of them are worth nothing.
+fn nine_wild() -> (GridRules, Vec<Tile>) {
+    let rules = GridRules::new(GridParts {
+        length: (3, 3),
+        wild_each: 3,
+        wild_most: 9,
+        line: line_program(&[3, 0]),
+        ..parts(3, "ABC DEF GHI ADG BEH CFI")
+    })
+    .unwrap();
+    (rules, tiles("ZZZZZZZZZ", 3))
+}
+
+#[test]
+fn more_wild_tiles_than_a_score_settles_are_still_the_best_grid() {
+    let (rules, tiles) = nine_wild();
+    let filling = fill(&rules, &tiles, Fill::default());
+    // three rows and three columns of three letters; with one tile not wild, a row and a column less
+    assert_eq!((filling.score, filling.proved()), (18, true));
+    let score = rules.score(&rules.cells_of(&tiles, &filling.cells), &mut || true);
+    assert_eq!(score.unwrap().total, 18);
+}
+
 #[test]
 fn a_search_stops_when_it_is_told_to() {
     let rules = GridRules::new(parts(5, "AB BA ABBA CAB")).unwrap();
@@ -202,6 +225,18 @@ fn a_search_stops_when_it_is_told_to() {
         asked < 3
     });
     assert_eq!((stopped, asked), (Err(GridError::Interrupted), 3));
+}
+
+#[test]
+fn a_proof_asks_whether_to_go_on_while_wild_tiles_get_letters() {
+    let (rules, tiles) = nine_wild();
+    let mut asked = 0;
+    let stopped = rules.fill(&tiles, &Fill::default(), &mut || {
+        asked += 1;
+        asked < 2
+    });
+    // the search takes 19,454 steps and asks after 16,384, so the second question is one of the letters'
+    assert_eq!((stopped, asked), (Err(GridError::Interrupted), 2));
 }
 
 #[test]

@@ -83,6 +83,11 @@ struct Way {
     sum: i32,
 }
 
+/// Scores a grid of faces exactly, keeps it if it is better than the best known, and says the new best; asks now and then
+/// whether to go on.
+pub(super) type Keep<'s> =
+    dyn FnMut(&[u8], i32, &mut dyn FnMut() -> bool) -> Result<i32, GridError> + 's;
+
 /// The search over one deal.
 pub(super) struct Exact<'f, 's> {
     faces: &'f Faces,
@@ -91,8 +96,7 @@ pub(super) struct Exact<'f, 's> {
     orders: Vec<Vec<u8>>,
     /// The best score known.
     best: i32,
-    /// Scores a grid of faces exactly, keeps it if it is better than the best known, and says the new best.
-    keep: &'s mut dyn FnMut(&[u8], i32) -> i32,
+    keep: &'s mut Keep<'s>,
     hope: Hope,
 }
 
@@ -123,7 +127,7 @@ pub(super) fn search(
     best: i32,
     wild_most: usize,
     budget: &mut Budget<'_>,
-    keep: &mut dyn FnMut(&[u8], i32) -> i32,
+    keep: &mut Keep<'_>,
 ) -> Result<Option<i32>, GridError> {
     let Some(mut exact) = Exact::new(faces, best, wild_most, keep) else {
         return Ok(None);
@@ -135,12 +139,7 @@ pub(super) fn search(
 }
 
 impl<'f, 's> Exact<'f, 's> {
-    fn new(
-        faces: &'f Faces,
-        best: i32,
-        wild_most: usize,
-        keep: &'s mut dyn FnMut(&[u8], i32) -> i32,
-    ) -> Option<Self> {
+    fn new(faces: &'f Faces, best: i32, wild_most: usize, keep: &'s mut Keep<'s>) -> Option<Self> {
         let side = faces.side;
         let count = faces.faces.len();
         let wilds = faces.of_wild.iter().any(Option::is_some);
@@ -334,7 +333,7 @@ impl<'f, 's> Exact<'f, 's> {
             }
             laid.places[row] = order.places;
             if row + 1 == side {
-                self.stand(stage, laid);
+                self.stand(stage, laid, budget)?;
             } else {
                 self.lay(stage, laid, row + 1, left, budget)?;
             }
@@ -344,7 +343,7 @@ impl<'f, 's> Exact<'f, 's> {
     }
 
     /// Tries the orders in which the rows can stand.
-    fn stand(&mut self, stage: &Stage, laid: &Laid) {
+    fn stand(&mut self, stage: &Stage, laid: &Laid, budget: &mut Budget<'_>) -> Search<()> {
         let side = self.faces.side;
         let way = &self.ways[stage.way];
         let scores = &self.faces.scores[self.ways.len() - 1 - way.down];
@@ -374,8 +373,9 @@ impl<'f, 's> Exact<'f, 's> {
                     grid[cell] = face(row, column);
                 }
             }
-            self.best = (self.keep)(&grid, total);
+            self.best = (self.keep)(&grid, total, budget.go_on).map_err(Stop::Failed)?;
         }
+        Ok(())
     }
 
     /// Makes the orders of a set.

@@ -88,7 +88,7 @@ impl Filling {
 pub(super) struct Budget<'a> {
     pub steps: u64,
     pub most: u64,
-    go_on: &'a mut dyn FnMut() -> bool,
+    pub go_on: &'a mut dyn FnMut() -> bool,
 }
 
 /// Steps between two questions whether to go on.
@@ -196,7 +196,7 @@ impl GridRules {
         budget: &mut Budget<'_>,
     ) -> Result<Option<i32>, GridError> {
         let score = best.score;
-        let mut keep = |grid: &[u8], total: i32| {
+        let mut keep = |grid: &[u8], total: i32, go_on: &mut dyn FnMut() -> bool| {
             let placed = faces.placed(tiles, grid);
             let mut cells = self.cells_of(tiles, &placed);
             let wild = cells.iter().any(|cell| cell.kind == Kind::Wild);
@@ -205,9 +205,8 @@ impl GridRules {
                     cells: placed,
                     score: total,
                 };
-            } else if surpasses(self, &cells, best.score, &mut || true) == Ok(true)
-                && declare(self, &mut cells, &mut || true).is_ok()
-            {
+            } else if surpasses(self, &cells, best.score, go_on)? {
+                declare(self, &mut cells, go_on)?;
                 let score = (0..2 * self.parts().side)
                     .map(|line| self.line(&cells, line).score)
                     .sum();
@@ -222,7 +221,7 @@ impl GridRules {
                     score,
                 };
             }
-            best.score
+            Ok(best.score)
         };
         exact::search(faces, score, self.parts().wild_most, budget, &mut keep)
     }

@@ -1,7 +1,7 @@
 //! Scoring a grid: every row, then every column.
 
 use super::table::{Setting, scalars};
-use super::wild::{ANY, declare};
+use super::wild::{self, ANY, declare};
 use super::{GridError, GridRules, MAX_SIDE};
 
 /// What a cell holds.
@@ -125,6 +125,7 @@ impl GridRules {
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<GridScore, GridError> {
         let mut cells = self.checked(cells)?;
+        wild::check(&cells)?;
         declare(self, &mut cells, go_on)?;
         let side = self.parts().side;
         let lines: Vec<Line> = (0..2 * side).map(|line| self.line(&cells, line)).collect();

@@ -8,31 +8,40 @@
 use super::score::Read;
 use super::{Cell, GridError, GridRules, Kind, MAX_LINES, MAX_SIDE};
 
-/// The most wild tiles without a letter in one grid.
+/// The most wild tiles without a letter in a grid to be scored.
 pub const MAX_UNDECLARED: usize = 8;
 /// Nodes of a search between two questions whether to go on.
 const PATIENCE: u32 = 16;
 /// The letter code of a wild tile without a letter.
 pub(super) const ANY: u8 = 255;
 
-/// Gives each wild tile without a letter the best one.
+/// The cells of the wild tiles without a letter.
+fn open(cells: &[Cell]) -> Vec<usize> {
+    (0..cells.len())
+        .filter(|&cell| cells[cell].kind == Kind::Wild && cells[cell].letter == 0)
+        .collect()
+}
+
+/// That there are few enough wild tiles without a letter for anybody to ask for the best ones.
+pub(super) fn check(cells: &[Cell]) -> Result<(), GridError> {
+    match open(cells).len() {
+        0..=MAX_UNDECLARED => Ok(()),
+        many => {
+            let reason = format!("{many} wild tiles without a letter, at most {MAX_UNDECLARED}");
+            Err(GridError::argument("cells", reason))
+        }
+    }
+}
+
+/// Gives each wild tile without a letter the best one, however many there are.
 pub(super) fn declare(
     rules: &GridRules,
     cells: &mut [Cell],
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<(), GridError> {
-    let open: Vec<usize> = (0..cells.len())
-        .filter(|&cell| cells[cell].kind == Kind::Wild && cells[cell].letter == 0)
-        .collect();
+    let open = open(cells);
     if open.is_empty() {
         return Ok(());
-    }
-    if open.len() > MAX_UNDECLARED {
-        let reason = format!(
-            "{} wild tiles without a letter, at most {MAX_UNDECLARED}",
-            open.len()
-        );
-        return Err(GridError::argument("cells", reason));
     }
     let side = rules.parts().side;
     let reads = (0..2 * side).map(|line| rules.read(cells, line)).collect();
@@ -57,9 +66,7 @@ pub(super) fn surpasses(
     above: i32,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<bool, GridError> {
-    let open: Vec<usize> = (0..cells.len())
-        .filter(|&cell| cells[cell].kind == Kind::Wild && cells[cell].letter == 0)
-        .collect();
+    let open = open(cells);
     let lines = 2 * rules.parts().side;
     let reads = (0..lines).map(|line| rules.read(cells, line)).collect();
     let mut search = Search::new(rules, reads, go_on);
