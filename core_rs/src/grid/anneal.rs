@@ -491,7 +491,7 @@ pub(super) fn portfolio(
     best: &mut Best,
     budget: &mut Budget<'_>,
 ) -> Result<(), GridError> {
-    state.rng = rng::next(fill.seed ^ budget.steps).1;
+    state.rng = rng::next(fill.seed).1;
     let parts = state.rules.parts();
     let scores = || state.rules.table.reachable().map(|(_, score)| score);
     let span = scores().max().unwrap_or(0) - scores().min().unwrap_or(0);
@@ -511,7 +511,6 @@ pub(super) fn portfolio(
         best,
         enough,
     };
-    course.note();
     for &(from, wilds) in courses.iter().cycle() {
         let left = until.saturating_sub(course.budget.steps);
         if left == 0 || course.best.score >= enough {

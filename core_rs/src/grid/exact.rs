@@ -16,16 +16,16 @@
 //! Bounds over-estimate or are exact; they never under-estimate. Lines with wild tiles are bounded as if each wild tile
 //! could be another letter in each of its lines; a whole arrangement is then scored exactly.
 
-use super::GridError;
-use super::faces::{Faces, SMALL, orders};
+use super::faces::{Faces, MAX_FACES, SMALL, orders};
 use super::fill::Budget;
 use super::wild::ANY;
+use super::{GridError, MAX_SYMBOLS};
 
-/// Fields of a signature: how often each face, each symbol and wild tiles are used.
-const WORDS: usize = 6;
 /// Bits of a field, the highest a guard, and fields of a word.
 const BITS: usize = 6;
-const FIELDS: usize = 10;
+const FIELDS: usize = 64 / BITS;
+/// Words of a signature: a field for how often each face, each symbol and wild tiles are used.
+const WORDS: usize = (MAX_FACES + MAX_SYMBOLS + 1).div_ceil(FIELDS);
 
 type Signature = [u64; WORDS];
 
@@ -121,31 +121,26 @@ fn spend(budget: &mut Budget<'_>, steps: u64) -> Search<()> {
     }
 }
 
-/// Proves or improves on `best`: the bound that no arrangement surpasses.
+/// Improves on `best`, or proves that nothing does: the bound that no arrangement surpasses.
 pub(super) fn search(
     faces: &Faces,
     best: i32,
     wild_most: usize,
     budget: &mut Budget<'_>,
     keep: &mut Keep<'_>,
-) -> Result<Option<i32>, GridError> {
-    let Some(mut exact) = Exact::new(faces, best, wild_most, keep) else {
-        return Ok(None);
-    };
+) -> Result<i32, GridError> {
+    let mut exact = Exact::new(faces, best, wild_most, keep);
     match exact.run(budget) {
-        Ok(()) | Err(Stop::Spent) => Ok(Some(exact.bound().max(exact.best))),
+        Ok(()) | Err(Stop::Spent) => Ok(exact.bound().max(exact.best)),
         Err(Stop::Failed(error)) => Err(error),
     }
 }
 
 impl<'f, 's> Exact<'f, 's> {
-    fn new(faces: &'f Faces, best: i32, wild_most: usize, keep: &'s mut Keep<'s>) -> Option<Self> {
+    fn new(faces: &'f Faces, best: i32, wild_most: usize, keep: &'s mut Keep<'s>) -> Self {
         let side = faces.side;
         let count = faces.faces.len();
         let wilds = faces.of_wild.iter().any(Option::is_some);
-        if count + faces.symbols.len() + 1 > WORDS * FIELDS {
-            return None;
-        }
         let mut all = [0; WORDS];
         for (field, &times) in faces.counts.iter().enumerate() {
             add(&mut all, field, times);
@@ -176,7 +171,7 @@ impl<'f, 's> Exact<'f, 's> {
                 sum: top * side as i32,
             }
         });
-        Some(Exact {
+        Exact {
             faces,
             all,
             ways: ways.collect(),
@@ -188,7 +183,7 @@ impl<'f, 's> Exact<'f, 's> {
                     .map(|rows| vec![0; side.pow(rows)])
                     .collect(),
             },
-        })
+        }
     }
 
     /// No arrangement that wasn't looked at scores more.

@@ -11,7 +11,7 @@ use super::{GridRules, MAX_SYMBOLS};
 /// The greatest side whose lines are all scored beforehand.
 pub(super) const SMALL: usize = 4;
 /// The most faces for which they are.
-const MAX_FACES: usize = 32;
+pub(super) const MAX_FACES: usize = 32;
 
 /// What a cell shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -161,23 +161,13 @@ impl GridRules {
         if fill.steps >= WORTHWHILE {
             state.hasten(tiles);
         }
-        let first = match faces {
+        let until = match faces {
             Some(_) => fill.steps.min(WARM_UP * (self.cells() as u64).pow(2)),
             None => fill.steps,
         };
-        anneal::portfolio(&mut state, fill, (first, bound), &mut best, &mut budget)?;
+        anneal::portfolio(&mut state, fill, (until, bound), &mut best, &mut budget)?;
         if let Some(faces) = &faces {
-            let found = self.prove(tiles, faces, &mut best, &mut budget)?;
-            bound = bound.min(found.unwrap_or(bound));
-            if found.is_none() {
-                anneal::portfolio(
-                    &mut state,
-                    fill,
-                    (fill.steps, bound),
-                    &mut best,
-                    &mut budget,
-                )?;
-            }
+            bound = bound.min(self.prove(tiles, faces, &mut best, &mut budget)?);
         }
         Ok(Filling {
             cells: best.cells,
@@ -187,14 +177,14 @@ impl GridRules {
         })
     }
 
-    /// Searches for better than `best`; the bound proved, if the tiles are few enough for a proof.
+    /// Searches for better than `best`: the bound proved.
     fn prove(
         &self,
         tiles: &[Tile],
         faces: &Faces,
         best: &mut Best,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<i32>, GridError> {
+    ) -> Result<i32, GridError> {
         let score = best.score;
         let mut keep = |grid: &[u8], total: i32, go_on: &mut dyn FnMut() -> bool| {
             let placed = faces.placed(tiles, grid);
