@@ -7,11 +7,9 @@ use super::faces::Faces;
 use super::fill::{Budget, Fill, Placed, Tile};
 use super::longs::Longs;
 use super::table::Setting;
-use super::{Equal, GridError, GridRules, MAX_LINES, MAX_SIDE, MAX_SYMBOLS};
+use super::{Equal, GridError, GridRules, MAX_LINES, MAX_SIDE, MAX_SYMBOLS, NO_SYMBOL};
 use crate::rng;
 
-/// The symbol of an item that is no tile.
-const NONE: u8 = 31;
 /// Moves of one course from hot to cold, for each pair of cells.
 const COURSE: u64 = 3000;
 /// Further places to try for one with the same symbol.
@@ -63,6 +61,14 @@ pub(super) struct Best {
     pub score: i32,
 }
 
+impl Item {
+    /// Turns it back to its own letter.
+    fn plain(&mut self) {
+        self.shown = self.own;
+        self.wild = false;
+    }
+}
+
 impl<'a> State<'a> {
     /// The start, or the tiles in their order.
     pub fn new(
@@ -94,33 +100,10 @@ impl<'a> State<'a> {
             Item {
                 shown: 0,
                 own: 0,
-                symbol: NONE,
+                symbol: NO_SYMBOL,
                 wild: false,
                 face: face(tiles.len()),
             },
-        );
-        let mut at = Vec::with_capacity(places);
-        let mut wild = [0; MAX_SYMBOLS];
-        let mut used = vec![false; places];
-        for placed in start.iter().flatten() {
-            used[placed.tile] = true;
-            items[placed.tile].shown = placed.letter;
-            items[placed.tile].wild = placed.wild;
-            wild[usize::from(items[placed.tile].symbol)] += usize::from(placed.wild);
-        }
-        let mut empty = tiles.len()..places;
-        for placed in start {
-            at.extend(
-                placed
-                    .map(|placed| placed.tile as u8)
-                    .or_else(|| empty.next().map(|e| e as u8)),
-            );
-        }
-        let laid: Vec<bool> = (0..places).map(|item| at.contains(&(item as u8))).collect();
-        at.extend(
-            (0..places)
-                .filter(|&item| !laid[item])
-                .map(|item| item as u8),
         );
         let mut state = State {
             rules,
@@ -128,13 +111,13 @@ impl<'a> State<'a> {
             longs: None,
             tiles: tiles.len(),
             items,
-            at,
+            at: vec![0; places],
             lines: [0; MAX_LINES],
             total: 0,
-            wild,
+            wild: [0; MAX_SYMBOLS],
             rng: 0,
         };
-        state.rescore();
+        state.put(start);
         state
     }
 
@@ -244,16 +227,14 @@ impl<'a> State<'a> {
         }
     }
 
-    fn put(&mut self, best: &Best) {
+    /// Lays an arrangement: what each cell holds, or of nothing at all the items in their order.
+    fn put(&mut self, arrangement: &[Option<Placed>]) {
         let places = self.at.len();
-        for item in &mut self.items {
-            item.shown = item.own;
-            item.wild = false;
-        }
+        self.items.iter_mut().for_each(Item::plain);
         self.wild = [0; MAX_SYMBOLS];
         let mut used = vec![false; places];
         let mut empty = self.tiles..places;
-        for (cell, placed) in best.cells.iter().enumerate() {
+        for (cell, placed) in arrangement.iter().enumerate() {
             let item = match placed {
                 Some(placed) => {
                     let item = &mut self.items[placed.tile];
@@ -268,7 +249,7 @@ impl<'a> State<'a> {
             self.at[cell] = item as u8;
         }
         let rest = (0..places).filter(|&item| !used[item]);
-        for (place, item) in (best.cells.len()..places).zip(rest) {
+        for (place, item) in (arrangement.len()..places).zip(rest) {
             self.at[place] = item as u8;
         }
         self.rescore();
@@ -276,20 +257,10 @@ impl<'a> State<'a> {
 
     /// Mixes everything; no tile is wild.
     fn mix(&mut self) {
-        for item in &mut self.items {
-            item.shown = item.own;
-            item.wild = false;
-        }
+        self.items.iter_mut().for_each(Item::plain);
         self.wild = [0; MAX_SYMBOLS];
-        let cells = self.rules.cells();
-        // as many tiles as cells are laid: emptiness never lies outside while a tile does
         self.at.sort_unstable();
-        let all = if self.tiles < cells {
-            cells
-        } else {
-            self.tiles
-        };
-        self.rng = rng::shuffle(&mut self.at[..all], self.rng);
+        self.rng = rng::shuffle(&mut self.at, self.rng);
         self.rescore();
     }
 
@@ -349,15 +320,14 @@ impl<'a> State<'a> {
         let back = self.below(2) == 0;
         let item = usize::from(self.at[place]);
         let before = self.items[item];
-        if before.symbol == NONE {
+        if before.symbol == NO_SYMBOL {
             return None;
         }
         let mut undo = [(item, before); 2];
         let mut lines = self.crossing(place);
         let symbol = usize::from(before.symbol);
         if before.wild && back {
-            self.items[item].wild = false;
-            self.items[item].shown = before.own;
+            self.items[item].plain();
             self.wild[symbol] -= 1;
             return Some((lines, undo));
         }
@@ -380,8 +350,7 @@ impl<'a> State<'a> {
                 let other = usize::from(self.at[place]);
                 undo[1] = (other, self.items[other]);
                 lines |= self.crossing(place);
-                self.items[other].wild = false;
-                self.items[other].shown = self.items[other].own;
+                self.items[other].plain();
                 self.wild[usize::from(self.items[other].symbol)] -= 1;
             }
             self.wild[symbol] += 1;
@@ -520,7 +489,7 @@ pub(super) fn portfolio(
         let (moves, hot) = match from {
             From::Latin if fill.latin && course.state.latin() => (Moves::Latin, HOT),
             From::Best => {
-                course.state.put(course.best);
+                course.state.put(&course.best.cells);
                 (Moves::Plain, WARM)
             }
             _ => {
@@ -616,20 +585,17 @@ impl Course<'_, '_, '_, '_> {
     /// Swaps two rows, or two columns, over a smallest set of places that hold the same symbols in both.
     fn cycle(&mut self, chances: &Chances) {
         let side = self.state.side();
-        let down = self.state.below(2) == 1;
-        let (a, b) = (self.state.below(side), self.state.below(side));
+        let rules = self.state.rules;
+        let first_line = side * self.state.below(2);
+        let (a, b) = (
+            first_line + self.state.below(side),
+            first_line + self.state.below(side),
+        );
         if a == b {
             return;
         }
         let first = self.state.below(side);
-        let place = |line: usize, at: usize| {
-            if down {
-                at * side + line
-            } else {
-                line * side + at
-            }
-        };
-        let symbol = |state: &State<'_>, line, at| state.symbol(place(line, at));
+        let symbol = |state: &State<'_>, line, at| state.symbol(rules.cell(line, at));
         let start = symbol(self.state, a, first);
         let (mut at, mut places) = (first, 0_u32);
         loop {
@@ -645,12 +611,13 @@ impl Course<'_, '_, '_, '_> {
         }
         let mut lines = 0;
         for at in (0..side).filter(|at| places >> at & 1 == 1) {
-            lines |= self.state.crossing(place(a, at)) | self.state.crossing(place(b, at));
-            self.state.swap(place(a, at), place(b, at));
+            let (a, b) = (rules.cell(a, at), rules.cell(b, at));
+            lines |= self.state.crossing(a) | self.state.crossing(b);
+            self.state.swap(a, b);
         }
         if !self.settle(lines, chances) {
             for at in (0..side).filter(|at| places >> at & 1 == 1) {
-                self.state.swap(place(a, at), place(b, at));
+                self.state.swap(rules.cell(a, at), rules.cell(b, at));
             }
         }
     }

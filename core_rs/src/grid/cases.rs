@@ -289,7 +289,7 @@ fn faces_score_lines_as_they_are_judged_and_never_below_with_wild_tiles() {
                 cells[at] = *cell;
             }
             let judged = game.rules.score(&cells, &mut || true).unwrap().lines[0].score;
-            let known = faces.score_of(false, faces.at(&shown));
+            let known = faces.score_of(false, faces.at(shown));
             if wild == 0 {
                 assert_eq!(known, judged, "seed {seed} {cells:?}");
             } else {

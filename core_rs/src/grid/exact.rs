@@ -74,7 +74,6 @@ struct Order {
 
 /// One direction of the main lines.
 struct Way {
-    down: usize,
     /// By their tops, the greatest first.
     sets: Vec<Set>,
     /// The different orders of a set, the best first; made when first needed.
@@ -158,14 +157,13 @@ impl<'f, 's> Exact<'f, 's> {
             let mut sets: Vec<Set> = sets
                 .iter()
                 .map(|set: &Set| Set {
-                    top: faces.tops[down][faces.at(&set.faces[..side])],
+                    top: faces.tops[down][faces.at(set.faces.into_iter().take(side))],
                     ..*set
                 })
                 .collect();
             sets.sort_by_key(|set| (-set.top, set.faces));
             let top = sets.first().map_or(0, |set| set.top);
             Way {
-                down,
                 orders: vec![Vec::new(); sets.len()],
                 sets,
                 sum: top * side as i32,
@@ -340,8 +338,7 @@ impl<'f, 's> Exact<'f, 's> {
     /// Tries the orders in which the rows can stand.
     fn stand(&mut self, stage: &Stage, laid: &Laid, budget: &mut Budget<'_>) -> Search<()> {
         let side = self.faces.side;
-        let way = &self.ways[stage.way];
-        let scores = &self.faces.scores[self.ways.len() - 1 - way.down];
+        let scores = &self.faces.scores[self.columns(stage.way)];
         let face = |row: u8, column: usize| {
             let row = usize::from(row);
             laid.rows[row].faces[usize::from(laid.places[row][column])]
@@ -349,10 +346,7 @@ impl<'f, 's> Exact<'f, 's> {
         for order in &self.orders {
             let mut total = stage.sum;
             for column in 0..side {
-                let at = order.iter().fold(0, |at, &row| {
-                    at * self.faces.faces.len() + usize::from(face(row, column))
-                });
-                total += scores[at];
+                total += scores[self.faces.at(order.iter().map(|&row| face(row, column)))];
             }
             if total <= self.best {
                 continue;
@@ -360,7 +354,7 @@ impl<'f, 's> Exact<'f, 's> {
             let mut grid = vec![0; side * side];
             for (main, &row) in order.iter().enumerate() {
                 for column in 0..side {
-                    let cell = if way.down == 1 {
+                    let cell = if stage.way == 1 {
                         column * side + main
                     } else {
                         main * side + column
@@ -375,6 +369,7 @@ impl<'f, 's> Exact<'f, 's> {
 
     /// Makes the orders of a set.
     fn order(&mut self, way: usize, index: usize) {
+        let scores = &self.faces.scores[way];
         let way = &mut self.ways[way];
         if !way.orders[index].is_empty() {
             return;
@@ -393,7 +388,7 @@ impl<'f, 's> Exact<'f, 's> {
                 continue;
             }
             seen.push(line);
-            let score = self.faces.scores[way.down][self.faces.at(&line[..side])];
+            let score = scores[self.faces.at(line.into_iter().take(side))];
             way.orders[index].push(Order { places, score });
         }
         way.orders[index].sort_by_key(|order| (-order.score, order.places));

@@ -186,9 +186,9 @@ impl Faces {
 
     /// Where the entry of a line stands.
     #[inline(always)]
-    pub fn at(&self, line: &[u8]) -> usize {
-        line.iter()
-            .fold(0, |at, &face| at * self.faces.len() + usize::from(face))
+    pub fn at(&self, line: impl IntoIterator<Item = u8>) -> usize {
+        line.into_iter()
+            .fold(0, |at, face| at * self.faces.len() + usize::from(face))
     }
 
     /// Tiles that show these faces; a wild tile has letter 0. Of tiles with the same face the first are taken, and wild
@@ -298,9 +298,7 @@ impl Faces {
         loop {
             let mut top = i32::MIN;
             for (place, order) in places.iter_mut().zip(&orders) {
-                *place = order.iter().fold(0, |at, &place| {
-                    at * self.faces.len() + usize::from(line[usize::from(place)])
-                });
+                *place = self.at(order.iter().map(|&place| line[usize::from(place)]));
                 top = top.max(scores[*place]);
             }
             for &place in &places {

@@ -35,5 +35,8 @@ mod support;
 pub const MAX_SIDE: usize = 7;
 /// The greatest number of kinds of symbols.
 pub const MAX_SYMBOLS: usize = 8;
+/// The bit, among those of a line's symbols, of what has no symbol: beyond all of them, so that it balances no line.
+pub(crate) const NO_SYMBOL: u8 = 31;
+const _: () = assert!(MAX_SYMBOLS <= NO_SYMBOL as usize);
 /// The greatest number of lines.
 pub(crate) const MAX_LINES: usize = 2 * MAX_SIDE;

@@ -1,8 +1,8 @@
 //! Scoring a grid: every row, then every column.
 
-use super::table::{Setting, scalars};
+use super::table::{SCALARS, Setting, scalars};
 use super::wild::{self, ANY, declare};
-use super::{GridError, GridRules, MAX_SIDE};
+use super::{GridError, GridRules, MAX_SIDE, NO_SYMBOL};
 
 /// What a cell holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -45,7 +45,7 @@ pub struct Line {
     /// The score of the line.
     pub score: i32,
     /// The scalars of [`LINE_FRAME`](super::LINE_FRAME) that gave it.
-    pub frame: [i32; 6],
+    pub frame: [i32; SCALARS],
 }
 
 /// A grid as it was scored.
@@ -88,7 +88,7 @@ impl GridRules {
                 continue;
             }
             read.setting.tiles += 1;
-            symbols |= 1 << cell.symbol.unwrap_or(31);
+            symbols |= 1 << cell.symbol.unwrap_or(NO_SYMBOL);
             read.letters[at] = cell.letter;
             if cell.kind == Kind::Wild {
                 read.wild |= 1 << at;

@@ -7,24 +7,22 @@ const SIDE: i32 = MAX_SIDE as i32;
 /// The greatest score of a line, either sign: the sum over all lines stays far within 32 bits.
 const MAX_LINE_SCORE: i32 = 1_000_000;
 
-const fn field(name: &'static str, kind: &'static str, lo: i32, hi: i32) -> Field {
-    Field { name, kind, lo, hi }
-}
-
 /// One line of the grid: `letters` of its word (wild ones too; 0 when it holds no word), `wilds` the wild letters among
 /// them, `balanced` whether the line shows exactly one of each symbol, `length` the side of the grid, `down` whether it
 /// reads down, `tiles` the tiles of the line that show a letter.
 pub const LINE_FRAME: FrameLayout = FrameLayout {
     scalars: &[
-        field("letters", "int", 0, SIDE),
-        field("wilds", "int", 0, SIDE),
-        field("balanced", "bool", 0, 1),
-        field("length", "int", 2, SIDE),
-        field("down", "bool", 0, 1),
-        field("tiles", "int", 0, SIDE),
+        Field::int("letters", 0, SIDE),
+        Field::int("wilds", 0, SIDE),
+        Field::flag("balanced"),
+        Field::int("length", 2, SIDE),
+        Field::flag("down"),
+        Field::int("tiles", 0, SIDE),
     ],
     tables: &[],
 };
+
+pub(super) const SCALARS: usize = LINE_FRAME.scalars.len();
 
 /// What a line's formula reads but for the word: the same for every word the line may hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -57,7 +55,7 @@ impl LineTable {
         symbols: usize,
         length: (usize, usize),
     ) -> Result<LineTable, GridError> {
-        if line.scalars() != LINE_FRAME.scalars.len() || !line.widths().is_empty() {
+        if !LINE_FRAME.fits(line) {
             let reason = "the formula was compiled for another frame";
             return Err(GridError::argument("line", reason));
         }
@@ -157,7 +155,12 @@ fn score(
 }
 
 /// The frame of a line.
-pub(super) fn scalars(side: usize, setting: Setting, letters: usize, wilds: usize) -> [i32; 6] {
+pub(super) fn scalars(
+    side: usize,
+    setting: Setting,
+    letters: usize,
+    wilds: usize,
+) -> [i32; SCALARS] {
     [
         letters as i32,
         wilds as i32,

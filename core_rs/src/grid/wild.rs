@@ -44,8 +44,7 @@ pub(super) fn declare(
         return Ok(());
     }
     let side = rules.parts().side;
-    let reads = (0..2 * side).map(|line| rules.read(cells, line)).collect();
-    let mut search = Search::new(rules, reads, go_on);
+    let mut search = Search::new(rules, cells, go_on);
     let mut left = open;
     while let Some(&first) = left.first() {
         let group = group(side, first, &mut left);
@@ -66,11 +65,8 @@ pub(super) fn surpasses(
     above: i32,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<bool, GridError> {
-    let open = open(cells);
-    let lines = 2 * rules.parts().side;
-    let reads = (0..lines).map(|line| rules.read(cells, line)).collect();
-    let mut search = Search::new(rules, reads, go_on);
-    Ok(search.total() > above && search.most(&open, above)?.is_some())
+    let mut search = Search::new(rules, cells, go_on);
+    Ok(search.total() > above && search.most(&open(cells), above)?.is_some())
 }
 
 /// Takes the cells out of `left` that hang together with `first` by shared lines; in ascending order.
@@ -99,10 +95,11 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(rules: &'a GridRules, lines: Vec<Read>, go_on: &'a mut dyn FnMut() -> bool) -> Self {
+    fn new(rules: &'a GridRules, cells: &[Cell], go_on: &'a mut dyn FnMut() -> bool) -> Self {
+        let lines = 0..2 * rules.parts().side;
         let mut search = Search {
             rules,
-            lines,
+            lines: lines.map(|line| rules.read(cells, line)).collect(),
             bounds: [0; MAX_LINES],
             nodes: 0,
             go_on,
@@ -175,16 +172,22 @@ impl<'a> Search<'a> {
         self.bounds[..self.lines.len()].iter().sum()
     }
 
+    /// Counts a node.
+    fn tick(&mut self) -> Result<(), GridError> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(PATIENCE) && !(self.go_on)() {
+            return Err(GridError::Interrupted);
+        }
+        Ok(())
+    }
+
     /// The greatest total that letters for `open` can reach, if it is above `above`.
     fn most(&mut self, open: &[usize], above: i32) -> Result<Option<i32>, GridError> {
         let Some((&cell, rest)) = open.split_first() else {
             let total = self.total();
             return Ok((total > above).then_some(total));
         };
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) && !(self.go_on)() {
-            return Err(GridError::Interrupted);
-        }
+        self.tick()?;
         let mut ranked = Vec::with_capacity(usize::from(self.rules.parts().letters));
         for letter in 1..=self.rules.parts().letters {
             self.put(cell, letter);
@@ -210,10 +213,7 @@ impl<'a> Search<'a> {
         let Some((&cell, rest)) = open.split_first() else {
             return Ok(self.total() >= total);
         };
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) && !(self.go_on)() {
-            return Err(GridError::Interrupted);
-        }
+        self.tick()?;
         for letter in 1..=self.rules.parts().letters {
             self.put(cell, letter);
             if self.total() >= total && self.first(rest, total)? {
