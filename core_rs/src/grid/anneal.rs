@@ -514,7 +514,7 @@ impl Course<'_, '_, '_, '_> {
             let keep = hot - (hot - COLD) * (level as f64 / levels as f64);
             let chances = Chances::new(self.unit, keep);
             for _ in 0..LEVEL.min(steps - level * LEVEL) {
-                if !self.budget.step()? {
+                if !self.budget.spend(1)? {
                     return Ok(());
                 }
                 self.step(moves, &chances);

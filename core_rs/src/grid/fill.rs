@@ -95,20 +95,7 @@ pub(super) struct Budget<'a> {
 const PATIENCE: u64 = 1 << 14;
 
 impl Budget<'_> {
-    /// Takes a step; `Ok(false)` when none is left.
-    #[inline(always)]
-    pub fn step(&mut self) -> Result<bool, GridError> {
-        if self.steps >= self.most {
-            return Ok(false);
-        }
-        self.steps += 1;
-        if self.steps.is_multiple_of(PATIENCE) && !(self.go_on)() {
-            return Err(GridError::Interrupted);
-        }
-        Ok(true)
-    }
-
-    /// Takes several steps; `Ok(false)` when there aren't as many.
+    /// Takes steps; `Ok(false)` when there aren't as many.
     #[inline(always)]
     pub fn spend(&mut self, steps: u64) -> Result<bool, GridError> {
         if self.left() < steps {
