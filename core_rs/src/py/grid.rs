@@ -1,12 +1,11 @@
 //! Grids for Python: `GridRules`, `GridScore`, `Line`, `Filling`.
 
-use std::sync::Arc;
-
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
+use super::detached;
 use super::formula::{PyProgram, layout};
 use super::lexicon::PyLexicon;
 use crate::grid::{self as core, Cell, Equal, Fill, GridParts, GridRules, Kind, Placed, Tile};
@@ -80,31 +79,10 @@ fn placed(at: usize, &(tile, letter, wild): &PyPlaced) -> PyResult<Option<Placed
     }))
 }
 
-/// Runs a call without the interpreter's lock, stopped by signals.
-fn detached<T: Send>(
-    py: Python<'_>,
-    run: impl FnOnce(&mut dyn FnMut() -> bool) -> Result<T, core::GridError> + Send,
-) -> PyResult<T> {
-    let mut signal = None;
-    let done = py.detach(|| {
-        run(&mut || match Python::attach(|py| py.check_signals()) {
-            Ok(()) => true,
-            Err(error) => {
-                signal = Some(error);
-                false
-            }
-        })
-    });
-    match signal {
-        Some(error) => Err(error),
-        None => Ok(done?),
-    }
-}
-
 /// The sizes, words, limits and line formula of a grid game.
 #[pyclass(name = "GridRules", module = "wordkit._core", frozen)]
 pub struct PyGridRules {
-    rules: Arc<GridRules>,
+    rules: GridRules,
     lexicon: Py<PyLexicon>,
     line: Py<PyProgram>,
 }
@@ -147,7 +125,7 @@ impl PyGridRules {
             wild_most,
         };
         Ok(Self {
-            rules: Arc::new(GridRules::new(parts)?),
+            rules: GridRules::new(parts)?,
             lexicon: lexicon.unbind(),
             line: line.unbind(),
         })
@@ -202,8 +180,7 @@ impl PyGridRules {
             .enumerate()
             .map(|(at, given)| cell(at, given))
             .collect::<PyResult<Vec<_>>>()?;
-        let rules = Arc::clone(&self.rules);
-        let score = detached(py, |go_on| rules.score(&given, go_on))?;
+        let score = detached(py, |go_on| self.rules.score(&given, go_on))??;
         PyGridScore::new(py, score, &self.lexicon)
     }
 
@@ -247,15 +224,14 @@ impl PyGridRules {
             latin,
             start: start.as_deref(),
         };
-        let rules = Arc::clone(&self.rules);
-        let filling = detached(py, |go_on| rules.fill(&tiles, &fill, go_on))?;
+        let filling = detached(py, |go_on| self.rules.fill(&tiles, &fill, go_on))??;
         let laid = filling.cells.iter().map(|placed| match placed {
             Some(placed) => (placed.tile as i64, placed.letter, placed.wild),
             None => (-1, 0, false),
         });
         Ok(PyFilling {
             cells: PyTuple::new(py, laid.collect::<Vec<_>>())?.unbind(),
-            grid: cells(py, &rules.cells_of(&tiles, &filling.cells))?.unbind(),
+            grid: cells(py, &self.rules.cells_of(&tiles, &filling.cells))?.unbind(),
             score: filling.score,
             bound: filling.bound,
             proved: filling.proved(),

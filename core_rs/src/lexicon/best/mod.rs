@@ -252,12 +252,6 @@ impl WordScorer {
         &self.cards
     }
 
-    /// The formula.
-    #[must_use]
-    pub fn program(&self) -> &Program {
-        &self.program
-    }
-
     #[inline]
     fn card(&self, number: u8) -> &Card {
         const BLANK: Card = [0; FIELDS];

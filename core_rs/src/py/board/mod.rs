@@ -14,6 +14,7 @@ use pyo3::types::{PyBytes, PyTuple};
 use self::check::{PyCheck, PyFormedWord};
 use self::plays::{PyPlay, PyPlays};
 use self::rules::PyCrossRules;
+use super::detached;
 use super::formula::layout;
 use crate::board::{self as core, Board, Limits, Rack};
 
@@ -68,25 +69,14 @@ impl PyBoard {
         run: impl FnOnce(&Board, &Rack, Limits<'_>) -> Result<T, core::BoardError> + Send,
     ) -> PyResult<T> {
         let rack = Rack::new(rack)?;
-        let mut signal = None;
-        let found = py.detach(|| {
-            let mut go_on = || match Python::attach(|py| py.check_signals()) {
-                Ok(()) => true,
-                Err(error) => {
-                    signal = Some(error);
-                    false
-                }
-            };
+        let found = detached(py, |go_on| {
             let limits = Limits {
                 steps: budget,
-                go_on: Some(&mut go_on),
+                go_on: Some(go_on),
             };
             run(&self.board, &rack, limits)
         });
-        match signal {
-            Some(error) => Err(error),
-            None => Ok(found?),
-        }
+        Ok(found??)
     }
 
     fn plays(&self, py: Python<'_>, plays: core::Plays) -> PyPlays {

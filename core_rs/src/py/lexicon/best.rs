@@ -3,6 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
+use super::super::detached;
 use super::super::formula::{PyProgram, layout};
 use super::{LexiconError, PyLexicon, strings, to_py};
 use crate::lexicon::{MAX_LEN, WORDS_FRAME, Wanted, WordFrame, WordScorer};
@@ -20,9 +21,7 @@ pub struct PyWordScorer {
 
 impl PyWordScorer {
     fn frame_of(&self, word: &str) -> PyResult<WordFrame> {
-        let lexicon = self.scorer.lexicon();
-        let codes = lexicon.alphabet().encode(word);
-        let codes = codes.map_err(|fault| to_py(fault.into()))?;
+        let codes = self.lexicon.get().encode(word)?;
         self.scorer.frame(&codes).map_err(to_py)
     }
 }
@@ -111,20 +110,7 @@ impl PyWordScorer {
             tier_up_to,
             length: least..=most,
         };
-        let mut signal = None;
-        let found = py.detach(|| {
-            let mut go_on = || match Python::attach(|py| py.check_signals()) {
-                Ok(()) => true,
-                Err(error) => {
-                    signal = Some(error);
-                    false
-                }
-            };
-            self.scorer.best(n, &wanted, &mut go_on)
-        });
-        if let Some(error) = signal {
-            return Err(error);
-        }
+        let found = detached(py, |go_on| self.scorer.best(n, &wanted, go_on))?;
         let alphabet = self.scorer.lexicon().alphabet();
         let maker = strings::Maker::new(alphabet);
         let found = found.map_err(to_py)?;
