@@ -47,12 +47,6 @@ fn within_frame(
             fields
         })
         .collect();
-    if !layout.fits(program) {
-        return Err(BoardError::argument(
-            name,
-            "the formula was compiled for another frame",
-        ));
-    }
     let tables: Vec<TableRange<'_>> = layout
         .tables
         .iter()
@@ -63,15 +57,9 @@ fn within_frame(
             fields,
         })
         .collect();
-    match program.check(&scalars, &tables).first() {
-        Some(finding) => {
-            let reason = format!(
-                "the formula can fail: {:?} at byte {}",
-                finding.fault, finding.offset
-            );
-            Err(BoardError::argument(name, reason))
-        }
-        None => Ok(program.bound(&scalars, &tables)),
+    match layout.prove(program, &scalars, &tables) {
+        Err(reason) => Err(BoardError::argument(name, reason)),
+        Ok(()) => Ok(program.bound(&scalars, &tables)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the variables of a frame are called, and which values they take: published by whoever fills such frames.
 
-use super::{Interval, Program};
+use super::{Interval, Program, TableRange};
 
 /// A variable of a frame or a field of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,5 +83,27 @@ impl FrameLayout {
         let widths = self.tables.iter().map(|table| table.fields.len());
         program.scalars() == self.scalars.len()
             && widths.eq(program.widths().iter().map(|&width| usize::from(width)))
+    }
+
+    /// Proves that a program was compiled for frames of this shape and has a value for all of them within these ranges.
+    ///
+    /// # Errors
+    /// What is wrong with the program.
+    pub fn prove(
+        &self,
+        program: &Program,
+        scalars: &[Interval],
+        tables: &[TableRange<'_>],
+    ) -> Result<(), String> {
+        if !self.fits(program) {
+            return Err("the formula was compiled for another frame".into());
+        }
+        match program.check(scalars, tables).first() {
+            None => Ok(()),
+            Some(finding) => Err(format!(
+                "the formula can fail: {:?} at byte {}",
+                finding.fault, finding.offset
+            )),
+        }
     }
 }

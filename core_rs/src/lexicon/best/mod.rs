@@ -26,6 +26,7 @@ use crate::formula::{
 
 pub(super) use planes::Planes;
 pub use top::Found;
+use tree::Known;
 use wanted::Filter;
 pub use wanted::Wanted;
 
@@ -200,44 +201,24 @@ impl WordScorer {
 
     /// Proves the second invariant.
     fn prove(&self) -> Result<(), LexiconError> {
-        if !WORDS_FRAME.fits(&self.program) {
-            return Err(LexiconError::Use(
-                "program: the formula was compiled for another frame".into(),
-            ));
-        }
-        let sum = |cards: &[u8]| -> i32 { cards.iter().map(|&at| self.card(at)[FIELDS - 1]).sum() };
-        // scores fall within a group, so that the extremes of its first n are reached at an end or where they turn negative
-        let (mut lo, mut hi) = (0, 0);
+        let mut known = Known::default();
         for group in &self.groups {
-            let positive = |&at: &&u8| self.card(*at)[FIELDS - 1] > 0;
-            let gains: Vec<u8> = group.cards.iter().take_while(positive).copied().collect();
-            lo += sum(&group.cards).min(0);
-            hi += sum(&gains);
+            known.add(self, group, 0, group.cards.len());
         }
         let scalars = [
             Interval::new(1, MAX_LEN as i32),
             Interval::new(1, i32::from(self.lexicon.alphabet().size())),
-            Interval::new(0, self.cards.len() as i32),
-            Interval::new(lo, hi),
+            Interval::new(0, known.most as i32),
+            Interval::new(known.lo, known.hi),
         ];
-        let fields: Vec<Interval> = (0..FIELDS)
-            .map(|field| {
-                let values = || self.cards.iter().map(|card| card[field]);
-                Interval::new(values().min().unwrap_or(0), values().max().unwrap_or(0))
-            })
-            .collect();
+        let fields = known.ranges();
         let rows = TableRange {
             least: 0,
-            most: self.cards.len() as u32,
+            most: known.most as u32,
             fields: &fields,
         };
-        match self.program.check(&scalars, &[rows]).first() {
-            None => Ok(()),
-            Some(finding) => Err(LexiconError::Use(format!(
-                "program: the formula can fail: {:?} at byte {}",
-                finding.fault, finding.offset
-            ))),
-        }
+        let proved = WORDS_FRAME.prove(&self.program, &scalars, &[rows]);
+        proved.map_err(|reason| LexiconError::Use(format!("program: {reason}")))
     }
 
     /// The lexicon.

@@ -242,9 +242,7 @@ impl<'s> Tree<'s> {
             matched,
             Interval::new(known.lo, known.hi),
         ];
-        let fields = known
-            .fields
-            .map(|field| field.unwrap_or(Interval::new(0, 0)));
+        let fields = known.ranges();
         let rows = TableRange {
             least: matched.lo as u32,
             most: matched.hi as u32,
@@ -256,22 +254,28 @@ impl<'s> Tree<'s> {
 
 /// What is known of the cards that score.
 #[derive(Default)]
-struct Known {
+pub(super) struct Known {
     /// How many they are.
     least: usize,
-    most: usize,
+    pub most: usize,
     /// Letters that some of them surely have.
     kinds: usize,
     /// The sum of their scores.
-    lo: i32,
-    hi: i32,
+    pub lo: i32,
+    pub hi: i32,
     /// Each field, if any may score.
     fields: [Option<Interval>; FIELDS],
 }
 
 impl Known {
+    /// The range of each field; 0 if no card scores.
+    pub fn ranges(&self) -> [Interval; FIELDS] {
+        self.fields
+            .map(|field| field.unwrap_or(Interval::new(0, 0)))
+    }
+
     /// `least..=most` of a group's cards score, the first ones.
-    fn add(&mut self, scorer: &WordScorer, group: &Group, least: usize, most: usize) {
+    pub fn add(&mut self, scorer: &WordScorer, group: &Group, least: usize, most: usize) {
         self.least += least;
         self.most += most;
         self.kinds += usize::from(least > 0);
