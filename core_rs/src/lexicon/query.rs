@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::alphabet::{Alphabet, AlphabetError};
+use super::columns::Packed;
 use super::dawg::{MAX_CODE, MAX_LEN};
 use super::graph::{Lexicon, LexiconError, damaged};
 use super::words::WordList;
@@ -311,14 +312,14 @@ impl Default for Filter {
     }
 }
 
-/// Whether the word with a number is wanted.
-pub(super) type Wanted<'a> = Box<dyn Fn(u32) -> bool + 'a>;
+/// [`Filter`] for one lexicon, but for the lengths: whether the word with a number is wanted.
+pub(super) type Sieve<'a> = Box<dyn Fn(u32) -> bool + 'a>;
 
 struct Search<'a, G: Guide> {
     lexicon: &'a Lexicon,
     guide: G,
     lengths: RangeInclusive<usize>,
-    wanted: Option<Wanted<'a>>,
+    wanted: Option<Sieve<'a>>,
     /// Steps until the graph must be damaged: a path is walked once, and there are at most words * length of them.
     steps: u64,
     path: Vec<u8>,
@@ -423,20 +424,18 @@ impl Lexicon {
         Ok(search.found)
     }
 
-    pub(super) fn wanted<'a>(
-        &'a self,
-        filter: &Filter,
-    ) -> Result<Option<Wanted<'a>>, LexiconError> {
-        let tier = match filter.tier_up_to {
-            Some(most) => Some((
-                self.columns
-                    .tier
-                    .as_ref()
-                    .ok_or_else(|| self.lacks("tiers"))?,
-                most,
-            )),
-            None => None,
-        };
+    /// The tiers and the highest one wanted, if there is one.
+    pub(super) fn tier_up_to(
+        &self,
+        most: Option<u8>,
+    ) -> Result<Option<(&Packed, u8)>, LexiconError> {
+        let Some(most) = most else { return Ok(None) };
+        let tiers = self.columns.tier.as_ref();
+        Ok(Some((tiers.ok_or_else(|| self.lacks("tiers"))?, most)))
+    }
+
+    pub(super) fn wanted<'a>(&'a self, filter: &Filter) -> Result<Option<Sieve<'a>>, LexiconError> {
+        let tier = self.tier_up_to(filter.tier_up_to)?;
         let tag = match &filter.tag {
             Some(name) => Some(self.tag(name)?),
             None => None,

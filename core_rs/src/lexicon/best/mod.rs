@@ -27,7 +27,7 @@ use crate::formula::{
 pub(super) use planes::Planes;
 pub use top::Found;
 use tree::Known;
-use wanted::Filter;
+use wanted::Sieve;
 pub use wanted::Wanted;
 
 /// The most cards of a scorer.
@@ -307,13 +307,13 @@ impl WordScorer {
         wanted: &Wanted,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Vec<Found>, LexiconError> {
-        let filter = Filter::new(&self.lexicon, wanted)?;
+        let sieve = Sieve::new(&self.lexicon, wanted)?;
         if most == 0 {
             return Ok(Vec::new());
         }
         match self.lexicon.columns().rank {
-            Some(_) => self.best_by_planes(most, filter, go_on),
-            None => self.best_by_scan(most, &filter, go_on),
+            Some(_) => self.best_by_planes(most, sieve, go_on),
+            None => self.best_by_scan(most, &sieve, go_on),
         }
     }
 }

@@ -135,9 +135,9 @@ impl Dice {
             WordScorer::new(Arc::clone(lexicon), self.cards(letters), self.formula()).ok()?;
         let wanted = self.wanted(lexicon);
         let most = [1, 3, 10, 40, 1_000_000][self.below(5)];
-        let filter = || Filter::new(lexicon, &wanted).unwrap();
-        let scanned = scorer.best_by_scan(most, &filter(), &mut || true).unwrap();
-        let searched = scorer.best_by_planes(most, filter(), &mut || true).unwrap();
+        let sieve = || Sieve::new(lexicon, &wanted).unwrap();
+        let scanned = scorer.best_by_scan(most, &sieve(), &mut || true).unwrap();
+        let searched = scorer.best_by_planes(most, sieve(), &mut || true).unwrap();
         assert_eq!(searched, scanned, "{scorer:?} {wanted:?} {most}");
         Some(scorer.program.reads().scalars)
     }

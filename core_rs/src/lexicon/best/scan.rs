@@ -1,7 +1,7 @@
 //! Every word of the lexicon scored in turn: for lexicons without word numbers, and what the search is held to.
 
 use super::top::{Found, Top};
-use super::{Filter, WordFrame, WordScorer, interrupted};
+use super::{Sieve, WordFrame, WordScorer, interrupted};
 use crate::lexicon::graph::LexiconError;
 
 /// Words between two questions whether to go on.
@@ -11,7 +11,7 @@ impl WordScorer {
     pub(super) fn best_by_scan(
         &self,
         most: usize,
-        filter: &Filter<'_>,
+        sieve: &Sieve<'_>,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Vec<Found>, LexiconError> {
         let mut top = Top::new(most);
@@ -24,7 +24,7 @@ impl WordScorer {
             if next.is_multiple_of(STRIDE) && !go_on() {
                 return Err(interrupted());
             }
-            if filter.length.contains(&word.len()) && filter.wants(index)? {
+            if sieve.length.contains(&word.len()) && sieve.wants(index)? {
                 self.fill(word, &mut frame);
                 top.offer(self.value(&frame)?, index, word);
             }

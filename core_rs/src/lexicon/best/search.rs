@@ -3,7 +3,7 @@
 use super::planes::{Bits, CHUNK, Planes, UNITS};
 use super::top::{Found, Top};
 use super::tree::{Leaf, Question, Tree};
-use super::{Filter, WordFrame, WordScorer};
+use super::{Sieve, WordFrame, WordScorer};
 use crate::lexicon::graph::{LexiconError, damaged};
 
 /// Chunks between two questions whether to go on.
@@ -13,7 +13,7 @@ struct Search<'a> {
     scorer: &'a WordScorer,
     planes: &'a Planes,
     tree: Tree<'a>,
-    filter: Filter<'a>,
+    sieve: Sieve<'a>,
     top: Top,
     chunk: &'a [Bits],
     /// The number of the chunk's first word.
@@ -26,19 +26,19 @@ impl WordScorer {
     pub(super) fn best_by_planes(
         &self,
         most: usize,
-        mut filter: Filter<'_>,
+        mut sieve: Sieve<'_>,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Vec<Found>, LexiconError> {
         let planes = self.lexicon.planes()?;
         let longest = self.lexicon.dawg().max_len();
-        let (least, greatest) = filter.length.clone().into_inner();
+        let (least, greatest) = sieve.length.clone().into_inner();
         let tree = Tree::new(self, planes, least..=greatest.min(longest))?;
-        filter.by_length &= !tree.asks_length();
+        sieve.by_length &= !tree.asks_length();
         let mut search = Search {
             scorer: self,
             planes,
             tree,
-            filter,
+            sieve,
             top: Top::new(most),
             chunk: &[],
             first: 0,
@@ -137,11 +137,11 @@ impl Search<'_> {
                 if !self.top.takes(bound, index) {
                     return Ok(());
                 }
-                if !self.filter.wants(index)? {
+                if !self.sieve.wants(index)? {
                     continue;
                 }
                 let letters = || self.planes.length(self.chunk, at);
-                if self.filter.by_length && !self.filter.length.contains(&(letters() as usize)) {
+                if self.sieve.by_length && !self.sieve.length.contains(&(letters() as usize)) {
                     continue;
                 }
                 let score = match self.tree.leaf {

@@ -28,7 +28,7 @@ impl Default for Wanted {
 }
 
 /// [`Wanted`] for one lexicon, ready to be asked of many words.
-pub(super) struct Filter<'a> {
+pub(super) struct Sieve<'a> {
     /// Sorted.
     without: Vec<u32>,
     tier: Option<(&'a Packed, u8)>,
@@ -37,21 +37,14 @@ pub(super) struct Filter<'a> {
     pub by_length: bool,
 }
 
-impl<'a> Filter<'a> {
-    pub fn new(lexicon: &'a Lexicon, wanted: &Wanted) -> Result<Filter<'a>, LexiconError> {
+impl<'a> Sieve<'a> {
+    pub fn new(lexicon: &'a Lexicon, wanted: &Wanted) -> Result<Sieve<'a>, LexiconError> {
         let mut without = wanted.without.clone();
         without.sort_unstable();
-        let tier = match wanted.tier_up_to {
-            Some(most) => {
-                let tiers = lexicon.columns().tier.as_ref();
-                Some((tiers.ok_or_else(|| lexicon.lacks("tiers"))?, most))
-            }
-            None => None,
-        };
         let (least, most) = (*wanted.length.start(), *wanted.length.end());
-        Ok(Filter {
+        Ok(Sieve {
             without,
-            tier,
+            tier: lexicon.tier_up_to(wanted.tier_up_to)?,
             length: least..=most,
             by_length: least > 1 || most < lexicon.dawg().max_len(),
         })
