@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::graph::{LexiconError, damaged};
 use super::minimise::RANK_ESCAPE;
 use super::section::Section;
 use super::words::WordList;
@@ -234,25 +235,39 @@ impl Roots {
         }
     }
 
-    /// The roots of word number `index`, spelled `word`; `None` only in a damaged lexicon.
-    pub fn get(&self, index: u32, word: &[u8]) -> Option<Vec<Vec<u8>>> {
+    /// The roots of word number `index`, spelled `word`.
+    ///
+    /// # Errors
+    /// Damage.
+    pub fn get(&self, index: u32, word: &[u8]) -> Result<Vec<Vec<u8>>, LexiconError> {
         let mut roots = self.all(index, word)?;
         roots.retain(|root| !is_agents(root));
-        Some(roots)
+        Ok(roots)
     }
 
     /// The roots that count for agents only, without their mark.
-    pub fn agents(&self, index: u32, word: &[u8]) -> Option<Vec<Vec<u8>>> {
+    ///
+    /// # Errors
+    /// Damage.
+    pub fn agents(&self, index: u32, word: &[u8]) -> Result<Vec<Vec<u8>>, LexiconError> {
         let mut roots = self.all(index, word)?;
         roots.retain(|root| is_agents(root));
         for root in &mut roots {
             root.remove(0);
         }
-        Some(roots)
+        Ok(roots)
     }
 
     /// The roots, then those that count for agents only, each after [`AGENT`].
-    pub fn all(&self, index: u32, word: &[u8]) -> Option<Vec<Vec<u8>>> {
+    ///
+    /// # Errors
+    /// Damage.
+    pub fn all(&self, index: u32, word: &[u8]) -> Result<Vec<Vec<u8>>, LexiconError> {
+        self.read(index, word)
+            .ok_or_else(|| damaged("a word's roots can't be read"))
+    }
+
+    fn read(&self, index: u32, word: &[u8]) -> Option<Vec<Vec<u8>>> {
         let number = match *self.common.get(index as usize)? {
             RARE => pair(&self.rare, index)?,
             number => u32::from(number),

@@ -78,9 +78,7 @@ impl Lexicon {
                 to.push(from.get(index));
             }
             if let (Some(to), Some(from)) = (&mut own, roots) {
-                let old = from
-                    .all(index, old)
-                    .ok_or_else(|| damaged("a word's roots can't be read"))?;
+                let old = from.all(index, old)?;
                 // a root that can't be written in the new letters leaves the word to its other roots, or to itself
                 let mut new = Vec::new();
                 for root in &old {

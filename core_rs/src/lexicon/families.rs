@@ -15,7 +15,7 @@ impl RootIndex {
         let mut walk = lexicon.checked_walk();
         let mut number = 0u32;
         while let Some(word) = walk.next(lexicon)? {
-            for root in roots.all(number, word).ok_or_else(unread)? {
+            for root in roots.all(number, word)? {
                 pairs.push(hash(&root) << 32 | u64::from(number));
             }
             number += 1;
@@ -42,10 +42,6 @@ fn hash(root: &[u8]) -> u64 {
     u64::from(root.iter().fold(0x811c_9dc5, step))
 }
 
-fn unread() -> LexiconError {
-    damaged("a word's roots can't be read")
-}
-
 impl Lexicon {
     /// The numbers of the words with a root, ascending; one that begins with [`super::AGENT`] finds those that have it
     /// for agents only. The first call takes a walk over all words, later ones a search in an index of 8 bytes a root.
@@ -58,22 +54,13 @@ impl Lexicon {
             .roots
             .as_ref()
             .ok_or_else(|| self.lacks("roots"))?;
-        let index = match self.root_index.get() {
-            Some(index) => index,
-            None => {
-                let made = RootIndex::new(self, roots)?;
-                self.root_index.get_or_init(|| made)
-            }
-        };
+        let made = self.root_index.get_or_init(|| RootIndex::new(self, roots));
+        let index = made.as_ref().map_err(Clone::clone)?;
         let mut found = Vec::new();
         for number in index.candidates(root) {
-            let word = self.word(number)?.ok_or_else(unread)?;
-            if roots
-                .all(number, &word)
-                .ok_or_else(unread)?
-                .iter()
-                .any(|own| own == root)
-            {
+            let word = self.word(number)?;
+            let word = word.ok_or_else(|| damaged("a word found has no number"))?;
+            if roots.all(number, &word)?.iter().any(|own| own == root) {
                 found.push(number);
             }
         }

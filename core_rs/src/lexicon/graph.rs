@@ -118,7 +118,7 @@ pub struct Lexicon {
     /// Made when first asked for.
     pub(super) planes: OnceLock<Result<Planes, LexiconError>>,
     /// Made when it is first asked for.
-    pub(super) root_index: OnceLock<RootIndex>,
+    pub(super) root_index: OnceLock<Result<RootIndex, LexiconError>>,
 }
 
 impl Lexicon {
@@ -290,9 +290,7 @@ impl Lexicon {
             }
             record.extend(tags.iter().map(|tag| u8::from(tag.get(index))));
             if let Some(roots) = roots {
-                let roots = roots
-                    .all(index, word)
-                    .ok_or_else(|| damaged("a word's roots can't be read"))?;
+                let roots = roots.all(index, word)?;
                 record.push(roots.len() as u8);
                 for root in roots {
                     record.push(root.len() as u8);

@@ -216,7 +216,7 @@ fn roots_that_no_recipe_can_hold_are_refused_when_the_lexicon_is_built() {
     for roots in [longest(255), many(255)] {
         let lexicon = build(roots.clone()).unwrap();
         let column = lexicon.columns().roots.as_ref().unwrap();
-        assert_eq!(column.get(0, &[1, 2]), Some(roots));
+        assert_eq!(column.get(0, &[1, 2]), Ok(roots));
     }
     let mut twice_255: Vec<Vec<u8>> = many(255);
     twice_255.push(vec![2]);

@@ -17,7 +17,7 @@ pub use self::alphabet::PyAlphabet;
 use crate::lexicon as core;
 use crate::lexicon::{
     Both, CheckedWalk, Entries, Everything, FORMAT_VERSION, Filter, Info, Lexicon, MAX_LEN,
-    Pattern, Rack, Selection, WordList,
+    Pattern, Rack, RootList, Selection, WordList,
 };
 
 create_exception!(
@@ -198,14 +198,14 @@ impl PyLexicon {
                 entries.tags.push((name.extract()?, column));
             }
         }
-        let mut lists = |column: &Bound<'_, PyAny>| -> PyResult<Vec<WordList>> {
-            let mut lists = Vec::new();
+        let mut lists = |column: &Bound<'_, PyAny>| -> PyResult<RootList> {
+            let mut lists = RootList::default();
             for own in column.try_iter()? {
                 let mut encoded = WordList::new();
                 for root in own?.try_iter()? {
                     encode(&root?, &mut encoded)?;
                 }
-                lists.push(encoded);
+                lists.push(encoded.iter());
             }
             Ok(lists)
         };

@@ -3,11 +3,11 @@
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use super::{DamagedLexicon, LexiconError, PyLexicon};
-use crate::lexicon::{AGENT, RootList, Roots, WordList};
+use super::{LexiconError, PyLexicon, to_py};
+use crate::lexicon::{self as core, AGENT, RootList, Roots};
 
 /// One column of both kinds, of which either may be missing.
-pub fn list(roots: Option<Vec<WordList>>, agents: Option<Vec<WordList>>) -> PyResult<RootList> {
+pub fn list(roots: Option<RootList>, agents: Option<RootList>) -> PyResult<RootList> {
     if let (Some(roots), Some(agents)) = (&roots, &agents)
         && roots.len() != agents.len()
     {
@@ -18,13 +18,9 @@ pub fn list(roots: Option<Vec<WordList>>, agents: Option<Vec<WordList>>) -> PyRe
     let (roots, agents) = (roots.unwrap_or_default(), agents.unwrap_or_default());
     let mut list = RootList::default();
     for at in 0..roots.len().max(agents.len()) {
-        let plain = roots.get(at).into_iter().flat_map(WordList::iter);
-        let marked = agents.get(at).into_iter().flat_map(WordList::iter);
-        let all: Vec<Vec<u8>> = plain
-            .map(<[u8]>::to_vec)
-            .chain(marked.map(|root| [&[AGENT], root].concat()))
-            .collect();
-        list.push(all.iter().map(Vec::as_slice));
+        let marked = agents.get(at).map(|root| [&[AGENT], root].concat());
+        let marked: Vec<Vec<u8>> = marked.collect();
+        list.push(roots.get(at).chain(marked.iter().map(Vec::as_slice)));
     }
     Ok(list)
 }
@@ -35,16 +31,14 @@ impl PyLexicon {
         &self,
         py: Python<'py>,
         word: &str,
-        ask: impl Fn(&Roots, u32, &[u8]) -> Option<Vec<Vec<u8>>>,
+        ask: impl Fn(&Roots, u32, &[u8]) -> Result<Vec<Vec<u8>>, core::LexiconError>,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let column = self.lexicon.columns().roots.as_ref();
         let column = column.ok_or_else(|| self.lacks("roots"))?;
         let Some((index, word)) = self.numbered(word)? else {
             return Ok(PyTuple::empty(py));
         };
-        let own = ask(column, index, &word).ok_or_else(|| {
-            DamagedLexicon::new_err("damaged lexicon: a word's roots can't be read")
-        })?;
+        let own = ask(column, index, &word).map_err(to_py)?;
         let alphabet = self.lexicon.alphabet();
         PyTuple::new(
             py,
