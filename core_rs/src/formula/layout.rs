@@ -1,6 +1,7 @@
 //! What the variables of a frame are called, and which values they take: published by whoever fills such frames.
 
 use super::{Interval, Program, TableRange};
+use crate::lexicon::MAX_CODE;
 
 /// A variable of a frame or a field of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,7 +66,7 @@ impl Field {
             name,
             kind: "letter",
             lo: 1,
-            hi: 62,
+            hi: MAX_CODE as i32,
         }
     }
 

@@ -10,12 +10,19 @@ use super::table::Setting;
 use super::{Equal, GridError, GridRules, MAX_LINES, MAX_SIDE, MAX_SYMBOLS, NO_SYMBOL};
 use crate::rng;
 
-/// Moves of one course from hot to cold, for each pair of cells.
+/// Moves of one course from hot to cold, for each pair of places: a longer course ends better, and fewer are run. Set by
+/// trial, as the chances below are.
 const COURSE: u64 = 3000;
-/// Further places to try for one with the same symbol.
+/// Further places to try for one with the same symbol: with five symbols they all miss one time in eighteen.
 const RETRIES: usize = 12;
-/// Moves at one temperature.
-const LEVEL: u64 = 256;
+/// Moves at one temperature: as many as the table of chances has entries, so that it costs a multiplication a move.
+const LEVEL: u64 = QUARTERS as u64;
+/// Entries of the table of chances: by the 137th quarter unit even the chance of the hottest is below 1 in 2^32.
+const QUARTERS: usize = 256;
+/// Of so many moves one turns a tile, where tiles turn wild; on Latin squares, of those left, the ones below `CYCLES` swap
+/// lines, and the others tiles. Set by trial.
+const MOVES: usize = 16;
+const CYCLES: usize = 4;
 
 /// The chance to accept the loss of a quarter unit, at the start of a course, of one that goes on from the best, and at
 /// the end. A unit is what one letter of an unbalanced line is worth, roughly.
@@ -383,13 +390,13 @@ impl<'a> State<'a> {
 /// The chances to accept a loss at one temperature: by quarters of a unit.
 struct Chances {
     unit: i64,
-    limits: [u32; 256],
+    limits: [u32; QUARTERS],
 }
 
 impl Chances {
     /// `keep` is the chance to accept the loss of a quarter unit.
     fn new(unit: i64, keep: f64) -> Chances {
-        let mut limits = [0; 256];
+        let mut limits = [0; QUARTERS];
         let mut chance = f64::from(u32::MAX);
         for limit in &mut limits {
             *limit = chance as u32;
@@ -530,7 +537,7 @@ impl Course<'_, '_, '_, '_> {
     }
 
     fn step(&mut self, moves: Moves, chances: &Chances) {
-        let kind = self.state.below(16);
+        let kind = self.state.below(MOVES);
         if self.wilds && kind == 0 {
             if let Some((lines, undo)) = self.state.turn()
                 && !self.settle(lines, chances)
@@ -539,7 +546,7 @@ impl Course<'_, '_, '_, '_> {
             }
             return;
         }
-        if moves == Moves::Latin && kind < 4 {
+        if moves == Moves::Latin && kind < CYCLES {
             self.cycle(chances);
             return;
         }

@@ -57,6 +57,11 @@ fn add(signature: &mut Signature, field: usize, count: usize) {
     }
 }
 
+/// Sets looked at for one step, and the steps that bounding the columns of a choice takes: what a step stands for is then
+/// about as much work everywhere.
+const SETS_A_STEP: usize = 8;
+const STEPS_OF_HOPE: u64 = 8;
+
 /// Faces that may lie in one line, in no order.
 #[derive(Clone, Copy)]
 struct Set {
@@ -250,7 +255,7 @@ impl<'f, 's> Exact<'f, 's> {
                 .take_while(|&index| sets[index as usize].top >= least)
                 .filter(|&index| without(&left, &sets[index as usize].signature).is_some())
                 .collect();
-            spend(budget, (fitting.len() / 8) as u64)?;
+            spend(budget, (fitting.len() / SETS_A_STEP) as u64)?;
             self.choose(stage, row + 1, sum, left, &fitting, budget)?;
         }
         Ok(())
@@ -279,7 +284,7 @@ impl<'f, 's> Exact<'f, 's> {
         // the row with the fewest orders first
         rows[..side].sort_by_key(|row| row.within);
         let columns = self.columns(way);
-        spend(budget, 8)?;
+        spend(budget, STEPS_OF_HOPE)?;
         if !self.hope.fill(self.faces, columns, &rows[..side], need) {
             return Ok(());
         }

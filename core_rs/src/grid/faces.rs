@@ -10,7 +10,7 @@ use super::{GridRules, MAX_SYMBOLS};
 
 /// The greatest side whose lines are all scored beforehand.
 pub(super) const SMALL: usize = 4;
-/// The most faces for which they are.
+/// The most faces for which they are: 32^4 lines take 8 MB, 16 where rows and columns score differently.
 pub(super) const MAX_FACES: usize = 32;
 
 /// What a cell shows.

@@ -3,7 +3,7 @@
 use super::table::{LineTable, Setting};
 use super::{GridError, MAX_SIDE, MAX_SYMBOLS};
 use crate::formula::Program;
-use crate::lexicon::{Dawg, MAX_CODE};
+use crate::lexicon::{Dawg, MAX_CODE, MAX_LEN};
 
 /// Which of several longest words of a line counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -70,8 +70,8 @@ impl GridRules {
         within("side", parts.side, 2, MAX_SIDE)?;
         within("letters", parts.letters.into(), 1, MAX_CODE.into())?;
         within("symbols", parts.symbols, 1, MAX_SYMBOLS)?;
-        within("length", parts.length.0, 1, 255)?;
-        within("length", parts.length.1, parts.length.0, 255)?;
+        within("length", parts.length.0, 1, MAX_LEN)?;
+        within("length", parts.length.1, parts.length.0, MAX_LEN)?;
         let table = LineTable::new(&parts.line, parts.side, parts.symbols, parts.length)?;
         Ok(GridRules { parts, table })
     }

@@ -8,9 +8,10 @@
 use super::score::Read;
 use super::{Cell, GridError, GridRules, Kind, MAX_LINES, MAX_SIDE};
 
-/// The most wild tiles without a letter in a grid to be scored.
+/// The most wild tiles without a letter in a grid to be scored: one of each kind of symbol. Each more may multiply
+/// the time by the letters of the alphabet.
 pub const MAX_UNDECLARED: usize = 8;
-/// Nodes of a search between two questions whether to go on.
+/// Nodes of a search between two questions whether to go on: each tries every letter in two lines, against many words.
 const PATIENCE: u32 = 16;
 /// The letter code of a wild tile without a letter.
 pub(super) const ANY: u8 = 255;

@@ -30,8 +30,8 @@ use tree::Known;
 use wanted::Sieve;
 pub use wanted::Wanted;
 
-/// The most cards of a scorer.
-pub const MAX_CARDS: usize = 62;
+/// The most cards of a scorer: one for each letter of the greatest alphabet.
+pub const MAX_CARDS: usize = MAX_CODE as usize;
 /// The greatest column and bonus of a card, either sign.
 const MAX_MARK: i32 = 99;
 /// The greatest score of a card, either sign.

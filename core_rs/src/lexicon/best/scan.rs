@@ -4,7 +4,7 @@ use super::top::{Found, Top};
 use super::{Sieve, WordFrame, WordScorer, interrupted};
 use crate::lexicon::graph::LexiconError;
 
-/// Words between two questions whether to go on.
+/// Words between two questions whether to go on: some milliseconds, for scoring one takes less than a microsecond.
 const STRIDE: u32 = 1 << 16;
 
 impl WordScorer {

@@ -6,7 +6,7 @@ use super::tree::{Leaf, Question, Tree};
 use super::{Sieve, WordFrame, WordScorer};
 use crate::lexicon::graph::{LexiconError, damaged};
 
-/// Chunks between two questions whether to go on.
+/// Chunks between two questions whether to go on: 262,144 words, of which few are looked at one by one.
 const STRIDE: usize = 64;
 
 struct Search<'a> {
