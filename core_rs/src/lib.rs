@@ -3,6 +3,8 @@
 //! `py` is the only module that knows Python; it is compiled with the `python` feature.
 
 pub mod board;
+#[cfg(test)]
+mod dice;
 pub mod formula;
 pub mod grid;
 pub mod lexicon;

@@ -6,14 +6,7 @@ use std::sync::Arc;
 use super::naive::{Naive, Placements};
 use super::support::{Dice, Game, english_like};
 use super::{Board, Limits, Rack};
-
-/// `WORDKIT_CASES` times as many positions as usual, for a long run.
-fn cases(usual: u64) -> u64 {
-    let times = std::env::var("WORDKIT_CASES")
-        .ok()
-        .and_then(|times| times.parse::<u64>().ok());
-    usual * times.unwrap_or(1)
-}
+use crate::dice::cases;
 
 fn generated(game: &Game, board: &Board, rack: &Rack) -> BTreeMap<Placements, i32> {
     let plays = board.generate(rack, Limits::default()).unwrap();

@@ -1,15 +1,8 @@
 //! Scoring and filling against every possibility tried in turn, under random rules.
 
-use super::support::{Dice, Game};
+use super::support::Game;
 use super::{Cell, Fill, Filling, GridParts, GridRules, Kind, Placed, Tile};
-
-/// `WORDKIT_CASES` times as many cases as usual, for a long run.
-fn cases(usual: u64) -> u64 {
-    let times = std::env::var("WORDKIT_CASES")
-        .ok()
-        .and_then(|times| times.parse::<u64>().ok());
-    usual * times.unwrap_or(1)
-}
+use crate::dice::{Dice, cases};
 
 /// The best total over all letters of the wild tiles from cell `from` on, and the first letters that reach it.
 fn declared(game: &Game, cells: &mut Vec<Cell>, from: usize) -> (i32, Vec<Cell>) {

@@ -2,8 +2,9 @@
 
 use super::faces::{Faces, orders};
 use super::longs::Longs;
-use super::support::{Dice, Game, line_program, standard};
+use super::support::{Game, line_program, standard};
 use super::*;
+use crate::dice::Dice;
 use crate::lexicon::Dawg;
 
 fn codes(word: &str) -> Vec<u8> {

@@ -1,26 +1,11 @@
-//! What the tests of this folder share: formulas in bytes, dice, and a naive scorer.
+//! What the tests of this folder share: formulas in bytes, random games, and a naive scorer.
 
 use std::collections::HashSet;
 
 use super::{Cell, Equal, GridParts, GridRules, Kind};
+use crate::dice::Dice;
 use crate::formula::Program;
 use crate::lexicon::Dawg;
-use crate::rng;
-
-/// A stream of random numbers.
-pub struct Dice(pub u64);
-
-impl Dice {
-    pub fn below(&mut self, n: usize) -> usize {
-        let (state, number) = rng::below(self.0, n as u64);
-        self.0 = state;
-        number as usize
-    }
-    /// A number of `lo..=hi`.
-    pub fn within(&mut self, lo: i32, hi: i32) -> i32 {
-        lo + self.below((hi - lo + 1) as usize) as i32
-    }
-}
 
 /// A program over the line frame.
 pub fn line_program(body: &[u8]) -> Program {

@@ -3,26 +3,10 @@
 use std::sync::Arc;
 
 use super::*;
+use crate::dice::Dice;
 use crate::lexicon::{Alphabet, Definition, Entries, Info};
-use crate::rng;
-
-struct Dice(u64);
 
 impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        let (state, number) = rng::below(self.0, n as u64);
-        self.0 = state;
-        number as usize
-    }
-
-    fn within(&mut self, least: i32, most: i32) -> i32 {
-        least + self.below((most - least + 1) as usize) as i32
-    }
-
-    fn one_in(&mut self, n: usize) -> bool {
-        self.below(n) == 0
-    }
-
     /// An expression over the words' frame, `loops` deep in loops over its table, in the byte format of `formula`.
     fn expression(&mut self, depth: usize, loops: u8, code: &mut Vec<u8>) {
         let kinds = match (depth, loops) {
