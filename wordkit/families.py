@@ -44,7 +44,7 @@ class Families:
 
     Words needn't be listed: one that isn't stands for itself. All are compared in the letters of the lexicon, so any
     case or folding its alphabet knows will do; a foreign letter raises AlphabetError, in groups too. Immutable, pickles
-    by its parts, and cheap to make: what takes time is kept with the lexicon's content, once a process.
+    by its parts, and cheap to make: what takes time is done when `members` first asks, once a process for each lexicon.
     """
 
     def __init__(
@@ -78,7 +78,10 @@ class Families:
 
         Roots that `same` links show as the first of them. With stems for roots they need not be words.
         """
-        return frozenset(self._chief.get(root, root) for root in self._own(self._spelled(word)))
+        return self._roots(self._spelled(word))
+
+    def _roots(self, spelled: str) -> frozenset[str]:
+        return frozenset(self._chief.get(root, root) for root in self._own(spelled))
 
     def same(self, a: str, b: str) -> bool:
         """Whether the two count as the same word; every word is the same as itself."""
@@ -87,7 +90,7 @@ class Families:
             return True
         if any(first in group and second in group for group in self._apart):
             return False
-        return not self.roots(first).isdisjoint(self.roots(second))
+        return not self._roots(first).isdisjoint(self._roots(second))
 
     def members(self, word: str) -> Sequence[int]:
         """The numbers (`lexicon.index`) of all listed words that are the same as this one, itself included; ascending.
@@ -96,7 +99,7 @@ class Families:
         """
         spelled = self._spelled(word)
         found: set[int] = set()
-        for root in self.roots(spelled):
+        for root in self._roots(spelled):
             for linked in self._linked.get(root, (root,)):
                 found.update(self._sharing(linked))
         itself = self.lexicon.index(spelled)
@@ -137,8 +140,7 @@ def _policy(lexicon: Lexicon, agent_nouns: bool) -> tuple[str, _Own, _Sharing]:
         return "roots", own, rooted
     stem = _stemmer(lexicon.info["language"])
     if stem is not None:
-        sharing = _by_stem(lexicon)
-        return "stemmer", lambda word: (stem(word),), lambda root: sharing.get(root, ())
+        return "stemmer", lambda word: (stem(word),), lambda root: _by_stem(lexicon).get(root, ())
 
     def alone(root: str) -> Sequence[int]:
         number = lexicon.index(root)
@@ -163,13 +165,15 @@ def _linked(own: _Own, groups: Iterable[Iterable[str]]) -> tuple[dict[str, str],
     )
 
 
+# Few are kept: the stems of 255,000 English words take 29 MB, and each keeps its lexicon alive.
 @lru_cache(maxsize=8)
 def _by_stem(lexicon: Lexicon) -> dict[str, list[int]]:
+    """The numbers of the words by their stem: all are stemmed, at the first `members`."""
     stem = _stemmer(lexicon.info["language"])
+    assert stem is not None  # `_policy` asks only where there is one
     found: dict[str, list[int]] = {}
-    if stem is not None:
-        for number, word in enumerate(lexicon):
-            found.setdefault(stem(word), []).append(number)
+    for number, word in enumerate(lexicon):
+        found.setdefault(stem(word), []).append(number)
     return found
 
 
