@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, overload
 
 import msgspec
 
-from wordkit._core import Zones
 from wordkit.game import ops
 from wordkit.game.actions import Action
 from wordkit.game.draft import Happened
 from wordkit.game.pieces import Plain, Who
-from wordkit.game.sight import Faces, faces_at, piece_faces, var_audience, visible_faces
+from wordkit.game.sight import Faces, piece_faces, var_audience, visible_faces
 from wordkit.game.state import Shown
 from wordkit.game.zones import At, Table
 
@@ -173,6 +172,51 @@ def events_of(table: Table, step: Step, version: int, viewer: int | None) -> Ite
         yield from _redacted(table, happened, viewer, when)
 
 
+class Events(Sequence[Event]):
+    """Events as one seat may know them, made when they are looked at."""
+
+    __slots__ = ("_made", "_steps", "_table", "_viewer")
+
+    def __init__(self, table: Table, steps: Sequence[tuple[int, Step]], viewer: int | None) -> None:
+        self._table = table
+        self._steps = steps
+        self._viewer = viewer
+        self._made: tuple[Event, ...] | None = None
+
+    def _events(self) -> tuple[Event, ...]:
+        if self._made is None:
+            self._made = tuple(
+                event for version, step in self._steps for event in events_of(self._table, step, version, self._viewer)
+            )
+        return self._made
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Event]: ...
+    def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
+        return self._events()[index]
+
+    def __len__(self) -> int:
+        return len(self._events())
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self._events())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._events() == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self._events())
+
+    def to_json(self) -> str:
+        """The events as a JSON array; each follows the schema `wordkit/schemas/event.json`."""
+        return msgspec.json.encode(self._events()).decode()
+
+    def __repr__(self) -> str:
+        return f"Events({list(self._events())!r})"
+
+
 def sees(table: Table, step: Step, viewer: int | None) -> bool:
     """Whether a seat (None: a spectator) sees anything of a step."""
     return any(True for _ in events_of(table, step, 0, viewer))
@@ -186,7 +230,7 @@ def _redacted(table: Table, happened: Happened, viewer: int | None, when: dict[s
             yield Shuffled(zone=zone, **when)
         case ops.Flip(piece, mark):
             at = table.addresses[happened.after.where(piece)]
-            faces = _faces(table, happened.after, happened.shown, piece, viewer)
+            faces = piece_faces(table, happened.after, piece, _visible(table, happened.shown, at, viewer))
             if "mark" in faces or viewer == EVERYTHING:
                 yield Marked(zone=at, mark=mark, piece={k: v for k, v in faces.items() if k != "mark"} or None, **when)
         case ops.Set(var, value, seat):
@@ -218,25 +262,22 @@ def _moved(table: Table, happened: Happened, viewer: int | None, when: dict[str,
     for (source, to), group in ways:
         pieces = list(group)
         origin, goal = table.addresses[source], table.addresses[to]
-        if viewer == EVERYTHING:
-            seen: list[Faces] = [dict(table.kind(piece).faces) for piece in pieces]
-        else:
-            # Whoever saw a piece where it lay, or sees it where it lies now, has seen which piece it is.
-            from_there = visible_faces(table, happened.shown, origin.zone, origin.seat, viewer)
-            here = visible_faces(table, happened.shown, goal.zone, goal.seat, viewer)
-            seen = [
-                piece_faces(table, before, piece, from_there) | piece_faces(table, after, piece, here)
-                for piece in pieces
-            ]
+        # Whoever saw a piece where it lay, or sees it where it lies now, has seen which piece it is.
+        from_there = _visible(table, happened.shown, origin, viewer)
+        here = _visible(table, happened.shown, goal, viewer)
+        seen = [
+            piece_faces(table, before, piece, from_there) | piece_faces(table, after, piece, here) for piece in pieces
+        ]
         if not (table.zones[origin.zone].ordered or table.zones[goal.zone].ordered):
             seen.sort(key=lambda faces: [(face, str(value)) for face, value in faces.items()])
         yield Moved(source=origin, to=goal, count=len(pieces), pieces=tuple(seen) if any(seen) else None, **when)
 
 
-def _faces(table: Table, zones: Zones, shown: Shown, piece: int, viewer: int | None) -> Faces:
+def _visible(table: Table, shown: Shown, at: At, viewer: int | None) -> frozenset[str]:
+    """The faces of a zone's pieces that a viewer sees; who sees all is told a mark by its own event only."""
     if viewer == EVERYTHING:
-        return dict(table.kind(piece).faces)
-    return faces_at(table, zones, shown, piece, zones.where(piece), viewer)
+        return frozenset(table.faces)
+    return visible_faces(table, shown, at.zone, at.seat, viewer)
 
 
 def _sees_var(table: Table, shown: Shown, var: str, seat: int | None, viewer: int | None) -> bool:

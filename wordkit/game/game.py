@@ -10,7 +10,7 @@ from wordkit.errors import EngineError, IllegalAction, PositionError, TimeRunsBa
 from wordkit.game.actions import Action, Actions, Filtered, ListActions, bind
 from wordkit.game.draft import Draft
 from wordkit.game.engine import Engine, Measure, PartTaker
-from wordkit.game.events import EVERYTHING, Event, Step, events_of, sees
+from wordkit.game.events import EVERYTHING, Event, Events, Step, events_of, sees
 from wordkit.game.ops import Score
 from wordkit.game.outcome import ending, finish
 from wordkit.game.pieces import plain
@@ -197,17 +197,20 @@ class Game:
         """
         if self._measuring is None:
             return ()
-        events = tuple(events_of(after.table, step, after.version, EVERYTHING))
+        events = Events(after.table, [(after.version, step)], EVERYTHING)
         found = tuple(self._measuring(before, after, events))
-        declared = {decl.name for decl in self.engine.vocabulary.measures}
         for measure in found:
-            if measure.name not in declared:
+            if measure.name not in self._measures:
                 raise EngineError(f"the engine declares no measure `{measure.name}`")
         return found
 
     @cached_property
     def _measuring(self) -> Callable[[State, State, Sequence[Event]], Iterable[Measure]] | None:
         return getattr(self.engine, "measures", None)
+
+    @cached_property
+    def _measures(self) -> frozenset[str]:
+        return frozenset(decl.name for decl in self.engine.vocabulary.measures)
 
     def check(self, state: State, seat: int, action: Action) -> list[Violation]:
         """Every reason why this seat may not do this now; empty when it may. Nothing is changed.

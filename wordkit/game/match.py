@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import os
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from typing import TYPE_CHECKING, overload
-
-import msgspec
+from typing import TYPE_CHECKING
 
 from wordkit.errors import SaveError, StaleVersion
 from wordkit.game.actions import Action, Actions
-from wordkit.game.events import EVERYTHING, Event, Step, events_of
+from wordkit.game.events import EVERYTHING, Events, Step
 from wordkit.game.outcome import Outcome
 from wordkit.game.pieces import plain
 from wordkit.game.rng import Rng
@@ -23,51 +21,6 @@ from wordkit.game.violations import Violation
 if TYPE_CHECKING:
     from wordkit.game.game import Game
     from wordkit.game.position import Position
-
-
-class Events(Sequence[Event]):
-    """Events as one seat may know them, made when they are looked at."""
-
-    __slots__ = ("_made", "_steps", "_table", "_viewer")
-
-    def __init__(self, state: State, steps: Sequence[tuple[int, Step]], viewer: int | None) -> None:
-        self._table = state.table
-        self._steps = steps
-        self._viewer = viewer
-        self._made: tuple[Event, ...] | None = None
-
-    def _events(self) -> tuple[Event, ...]:
-        if self._made is None:
-            self._made = tuple(
-                event for version, step in self._steps for event in events_of(self._table, step, version, self._viewer)
-            )
-        return self._made
-
-    @overload
-    def __getitem__(self, index: int) -> Event: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Event]: ...
-    def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
-        return self._events()[index]
-
-    def __len__(self) -> int:
-        return len(self._events())
-
-    def __iter__(self) -> Iterator[Event]:
-        return iter(self._events())
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and self._events() == tuple(other)
-
-    def __hash__(self) -> int:
-        return hash(self._events())
-
-    def to_json(self) -> str:
-        """The events as a JSON array; each follows the schema `wordkit/schemas/event.json`."""
-        return msgspec.json.encode(self._events()).decode()
-
-    def __repr__(self) -> str:
-        return f"Events({list(self._events())!r})"
 
 
 class Match:
@@ -184,11 +137,11 @@ class Match:
 
         first = 0 if since is None else bisect_right(self._states, since, key=seen)
         taken = zip(self._states[first:], self._steps[first:], strict=True)
-        return Events(self.state, [(seen(state), step) for state, step in taken], viewer)
+        return Events(self.state.table, [(seen(state), step) for state, step in taken], viewer)
 
     def record(self, since: int = -1) -> Events:
         """Everything that happened after a version, unredacted: for referees, reports and tests."""
-        return Events(self.state, list(enumerate(self._steps))[since + 1 :], EVERYTHING)
+        return Events(self.state.table, list(enumerate(self._steps))[since + 1 :], EVERYTHING)
 
     def rng(self, name: str, seat: int | str | None = None) -> Rng:
         """The stream a bot of that name draws from at this version: the same again after undo, save and load.
@@ -226,7 +179,7 @@ class Match:
         if taken:
             self._undone.clear()
         steps = [(state.seen_by(viewer).version, step) for step, state in taken]
-        return Events(self._states[-1], steps, viewer)
+        return Events(self.state.table, steps, viewer)
 
     def undo(self) -> bool:
         """Takes the last action or deadline back, everything of it; False at the start."""

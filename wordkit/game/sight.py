@@ -48,12 +48,6 @@ def visible_faces(table: Table, shown: Shown, zone: str, seat: int | None, viewe
     )
 
 
-def faces_at(table: Table, zones: Zones, shown: Shown, piece: int, where: int, viewer: int | None) -> Faces:
-    """What a seat (None: a spectator) sees of one piece where it lies."""
-    at = table.addresses[where]
-    return piece_faces(table, zones, piece, visible_faces(table, shown, at.zone, at.seat, viewer))
-
-
 def piece_faces(table: Table, zones: Zones, piece: int, visible: frozenset[str]) -> dict[str, str | int]:
     """The visible ones of a piece's faces, in the order of its kind."""
     if not visible:

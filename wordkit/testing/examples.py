@@ -17,7 +17,7 @@ from wordkit.game.position import position_of
 from wordkit.spec.arguments import duration
 
 if TYPE_CHECKING:
-    from wordkit.game.match import Events
+    from wordkit.game.events import Events
     from wordkit.spec.model import Example, Step
 
 
