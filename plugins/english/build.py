@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from string import ascii_lowercase
 
-from roots import AGENT, reviewed_roots
+from roots import reviewed_roots
 
 from wordkit.lexicon import Alphabet, build_lexicon, read_words, simple_case
 
@@ -29,14 +29,7 @@ def build(output: Path = OUTPUT) -> None:
     rows = [*read_words(SOURCE)]
     roots = reviewed_roots(((row.word, row.tier or 0, row.roots or (row.word,)) for row in rows), REVIEW)
     lexicon, _ = build_lexicon(
-        (
-            replace(
-                row,
-                roots=tuple(root for root in roots[row.word] if not root.startswith(AGENT)),
-                agents=tuple(root.removeprefix(AGENT) for root in roots[row.word] if root.startswith(AGENT)),
-            )
-            for row in rows
-        ),
+        (replace(row, roots=roots[row.word].roots, agents=roots[row.word].agents) for row in rows),
         alphabet,
         name="english",
         language="en",

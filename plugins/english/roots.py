@@ -9,7 +9,7 @@ gives the roots of the built column. Where they come from, in this order:
 3. *Derivation* of a word that is still its own root: -ness, -ly, -ful, -ish and the comparable -y by rule, -ical from
    -ic, -ional from -ion; every other ending (-y, -al, -ous, -en, -ess, ...) where the review says so.
 4. *Spelling*: -our and -or, -ise and -ize and the like are one word.
-5. *Agents* in -er and -or of a verb: a marked root, which counts only where a game wants agents to be the same.
+5. *Agents* in -er and -or of a verb: a root apart, which counts only where a game wants agents to be the same.
 
 Every line of the review must change something, or the build fails: what has no effect has no place there.
 """
@@ -20,11 +20,16 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from endings import DERIVED, SHORT, SIBILANT, SPELLINGS, degree_of, learned_of, plural_of, prefixed_of, stems, tense_of
 
-AGENT = "~"
-"""Before a root that counts for agents only."""
+
+class Rooted(NamedTuple):
+    """The roots of a word, and those that count for agents only; each sorted."""
+
+    roots: tuple[str, ...]
+    agents: tuple[str, ...]
 
 
 class Review:
@@ -105,11 +110,11 @@ class Roots:
         self.chief = self._spellings()
         self.agents = self._agents()
 
-    def of(self, word: str) -> list[str]:
-        """The roots of a listed word, sorted; then those that count for agents only, each with `~` before it."""
+    def of(self, word: str) -> Rooted:
+        """The roots of a listed word."""
         plain = self._plain(word)
-        marked = {base for root in plain for base in self.agents.get(root, ())} - plain
-        return [*sorted(plain), *sorted(AGENT + root for root in marked)]
+        agents = {base for root in plain for base in self.agents.get(root, ())} - plain
+        return Rooted(tuple(sorted(plain)), tuple(sorted(agents)))
 
     def _plain(self, word: str) -> set[str]:
         return {self.chief.get(root, root) for root in self._reached(word)}
@@ -147,11 +152,11 @@ class Roots:
                 return False
             if ending == "es" and not SIBILANT.search(root) and not root.endswith("o"):
                 return False
-        for ending, other in (("er", "est"), ("est", "er")):
-            stem = word.removesuffix(ending)
+        for degree, other in (("er", "est"), ("est", "er")):
+            stem = word.removesuffix(degree)
             if stem != word and stem + other not in self.words and root in stems(stem):
                 return False  # no comparative: there is no layest
-        if ending != word and word.endswith("ful"):
+        if word.endswith("ful"):
             return not (self._measure(word) and root in (word[:-3], word[:-3] + "e", word[:-3] + "y"))
         return True
 
@@ -284,8 +289,8 @@ def _last(chief: Mapping[str, str], root: str) -> str:
     return root
 
 
-def reviewed_roots(rows: Iterable[tuple[str, int, Collection[str]]], review: Path) -> dict[str, list[str]]:
-    """Word -> its roots (`Roots.of`), from (word, tier, evidence) and the reviewed list.
+def reviewed_roots(rows: Iterable[tuple[str, int, Collection[str]]], review: Path) -> dict[str, Rooted]:
+    """Word -> its roots, from (word, tier, evidence) and the reviewed list.
 
     Raises ValueError for an entry of the review that changes nothing, or names what is no word.
     """

@@ -22,7 +22,10 @@ def module() -> Iterator[ModuleType]:
 
 @pytest.fixture
 def roots(module: ModuleType, tmp_path: Path) -> Callable[..., dict[str, str]]:
-    """From `word` or `word:evidence,evidence`, and the text of a review: word -> its roots, blank separated."""
+    """From `word` or `word:evidence,evidence`, and the text of a review: word -> its roots, blank separated.
+
+    Those that count for agents only come last, each with `~` before it.
+    """
 
     def made(words: str, review: str = "") -> dict[str, str]:
         (tmp_path / "review.txt").write_text(review, encoding="utf-8")
@@ -31,7 +34,7 @@ def roots(module: ModuleType, tmp_path: Path) -> Callable[..., dict[str, str]]:
             word, _, evidence = entry.partition(":")
             rows.append((word, 10, evidence.split(",") if evidence else [word]))
         found = module.reviewed_roots(rows, tmp_path / "review.txt")
-        return {word: " ".join(own) for word, own in found.items()}
+        return {word: " ".join([*own, *("~" + root for root in agents)]) for word, (own, agents) in found.items()}
 
     return made
 
