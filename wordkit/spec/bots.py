@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from wordkit.spec.arguments import Durations
 from wordkit.spec.clauses import ClauseChecker
-from wordkit.spec.inherit import find_decl
 from wordkit.spec.model import BotClause
 from wordkit.spec.tree import Clause, Items, Path
-from wordkit.spec.vocabulary import FRAMEWORK, Vocabulary
+from wordkit.spec.vocabulary import PACE, Vocabulary, framework_decl
 
 
 def bots(
     clauses: Sequence[tuple[str, Clause]], vocabulary: Vocabulary, checker: ClauseChecker
 ) -> Mapping[str, BotClause]:
     """The `bot` clauses by name, in their order."""
-    decl = find_decl("bot", FRAMEWORK)
-    assert decl is not None
+    decl = framework_decl("bot")
     found = {}
     for path, clause in clauses:
         if not checker.named(clause):
@@ -26,8 +23,7 @@ def bots(
         _known_actions(clause, vocabulary, checker)
         if checker.report.failed:
             continue
-        times = Durations()
-        pace = tuple((row.count, *times.read(item)) for row in clause.rows() for item in row.items)
+        pace = tuple((row.count, *PACE.read(item)) for row in clause.rows() for item in row.items)
         args = checked.args
         found[str(args["name"])] = BotClause(str(args["name"]), args["tier_up_to"], pace, args["before"], path)
     return found

@@ -19,7 +19,7 @@ from wordkit.spec.reader import read_clauses
 from wordkit.spec.scores import environment, scores
 from wordkit.spec.translations import translations
 from wordkit.spec.tree import Clause, File, Header, Path, Source, Trivia
-from wordkit.spec.vocabulary import FRAMEWORK, ClauseDecl, Vocabulary
+from wordkit.spec.vocabulary import FRAMEWORK, ClauseDecl, Vocabulary, framework_decl
 from wordkit.spec.wordlists import read_lexicon
 
 if TYPE_CHECKING:
@@ -161,9 +161,7 @@ class _Checker:
             {path.partition(".")[2]: clause for path, clause in by_word.get("option", ()) if checker.named(clause)}
         )
         for path, clause in by_word.get("engine", ()):
-            decl = find_decl("engine", FRAMEWORK)
-            assert decl is not None
-            checker.clause(clause, decl, path)
+            checker.clause(clause, framework_decl("engine"), path)
         rules = Rules(
             name=self.header.name,
             title=self.header.title or self.header.name,
@@ -220,9 +218,7 @@ class _Checker:
                 )
             return self.vocabulary.seats
         _, clause = found[-1]
-        decl = find_decl("players", FRAMEWORK)
-        assert decl is not None
-        seats = checker.clause(clause, decl, "players").args["seats"]
+        seats = checker.clause(clause, framework_decl("players"), "players").args["seats"]
         if seats is None:
             return self.vocabulary.seats
         lo, hi = seats if isinstance(seats, tuple) else (seats, seats)

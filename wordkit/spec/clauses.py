@@ -15,7 +15,7 @@ from wordkit.spec.counted import read_counts
 from wordkit.spec.diagnostics import Report, nearest
 from wordkit.spec.inherit import find_decl, identity
 from wordkit.spec.tree import Call, Clause, Expr, Items, Num, Path, Row, Source, Span, Text, Unary, Value
-from wordkit.spec.vocabulary import FRAMEWORK, REQUIRED, STEPS, ClauseDecl, Clauses, Counted, Vocabulary
+from wordkit.spec.vocabulary import FRAMEWORK, REQUIRED, STEPS, ClauseDecl, Clauses, Counted, Vocabulary, framework_decl
 from wordkit.spec.writer import expr_text, value_text
 
 if TYPE_CHECKING:
@@ -135,8 +135,7 @@ class ClauseChecker:
         """Whether a clause such as `option NAME` has its name; else reports it."""
         if clause.args and isinstance(clause.args[0], Path):
             return True
-        decl = find_decl(clause.word, FRAMEWORK)
-        assert decl is not None
+        decl = framework_decl(clause.word)
         self.report.of(clause.source).fault(
             "argument-missing",
             f"`{clause.word}` needs a name",

@@ -15,7 +15,7 @@ from wordkit.spec.diagnostics import Report
 from wordkit.spec.inherit import find_decl, identity
 from wordkit.spec.model import Example, Rules, Step
 from wordkit.spec.tree import Clause, Path, Row, Span, Text
-from wordkit.spec.vocabulary import EXPECTS, FRAMEWORK, POSITION, STEPS, ClauseDecl, ExpectDecl
+from wordkit.spec.vocabulary import EXPECTS, POSITION, STEPS, ClauseDecl, ExpectDecl, framework_decl
 
 
 def seats_of(example: Example) -> tuple[str, ...]:
@@ -46,8 +46,7 @@ class ExampleChecker:
         found = []
         for path, clause in clauses:
             report = self.checker.report.of(clause.source)
-            decl = find_decl("example", FRAMEWORK)
-            assert decl is not None
+            decl = framework_decl("example")
             args = self.checker.arguments(clause, decl, report)
             self.checker.notes(clause)
             holds = self._holds(clause, report)

@@ -145,8 +145,9 @@ def _text(rules: Rules, path: str) -> str:
 
 def _bot(rules: Rules, path: str) -> str:
     tree = _tree(rules, path)
-    rows = tree.rows() if tree is not None else ()
-    return f"{_text(rules, path)} {{ {'; '.join(row_text(replace(row, notes=())) for row in rows)} }}"
+    if tree is None:
+        return path
+    return f"{head_text(tree)} {{ {'; '.join(row_text(replace(row, notes=())) for row in tree.rows())} }}"
 
 
 def _formula(rules: Rules, path: str) -> str:

@@ -8,25 +8,18 @@ from dataclasses import replace
 from wordkit.spec.arguments import Word, YesNo
 from wordkit.spec.clauses import ClauseChecker
 from wordkit.spec.diagnostics import Report
-from wordkit.spec.inherit import find_decl
 from wordkit.spec.model import Award, Criterion, End
 from wordkit.spec.tree import Call, Clause, Group, Items, Path, Value
-from wordkit.spec.vocabulary import FRAMEWORK, Arg, ClauseDecl, Vocabulary
+from wordkit.spec.vocabulary import Arg, Vocabulary, framework_decl
 from wordkit.spec.writer import value_text
 
 HIGHEST = ("highest", "most")
 LOWEST = ("fewest", "least", "lowest")
 
 
-def _decl(word: str) -> ClauseDecl:
-    decl = find_decl(word, FRAMEWORK)
-    assert decl is not None
-    return decl
-
-
 def ends(clauses: Sequence[tuple[str, Clause]], vocabulary: Vocabulary, checker: ClauseChecker) -> tuple[End, ...]:
     """Ends in their order."""
-    decl = replace(_decl("end"), named=vocabulary.end_args)
+    decl = replace(framework_decl("end"), named=vocabulary.end_args)
     found = []
     for path, clause in clauses:
         checked = checker.clause(clause, decl, path)
@@ -44,7 +37,10 @@ def ranking(clauses: Sequence[tuple[str, Clause]], checker: ClauseChecker) -> tu
         for value in (clause.formula, clause.when, clause.domain):
             if value is not None:
                 report.fault(
-                    "not-here", "`rank` takes keys only", value.span, hint=f"for example `{_decl('rank').example}`"
+                    "not-here",
+                    "`rank` takes keys only",
+                    value.span,
+                    hint=f"for example `{framework_decl('rank').example}`",
                 )
         for name, span in clause.name_spans.items():
             report.fault("unknown-argument", f"`rank` takes no `{name}:`", span)
@@ -70,7 +66,7 @@ def _criterion(
     step: Sequence[Value], clause: Clause, scope: str, checker: ClauseChecker, report: Report
 ) -> Criterion | None:
     """`highest KEY` or `fewest KEY`."""
-    example = f"for example `{_decl(clause.word).example}`"
+    example = f"for example `{framework_decl(clause.word).example}`"
     if not step:
         report.fault(
             "rank-key", "a key is missing: `highest` or `fewest` and what is compared", clause.span, hint=example
@@ -108,7 +104,8 @@ def awards(clauses: Sequence[tuple[str, Clause]], checker: ClauseChecker) -> tup
     """Awards in their order."""
     names = [path.partition(".")[2] for path, _ in clauses]
     decl = replace(
-        _decl("award"), named=(Arg("each_round", YesNo(), False), Arg("to", _Keys(), None), Arg("else", Word(), None))
+        framework_decl("award"),
+        named=(Arg("each_round", YesNo(), False), Arg("to", _Keys(), None), Arg("else", Word(), None)),
     )
     found = []
     for path, clause in clauses:

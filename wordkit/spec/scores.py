@@ -7,11 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from wordkit.spec.clauses import ClauseChecker, adapter, bounded
-from wordkit.spec.inherit import find_decl
 from wordkit.spec.model import Option
 from wordkit.spec.reader import read_clauses
 from wordkit.spec.tree import Call, Clause, Path, Source
-from wordkit.spec.vocabulary import FRAMEWORK
+from wordkit.spec.vocabulary import framework_decl
 
 if TYPE_CHECKING:
     from wordkit.spec.formula import Env, Formula, Item, Macro
@@ -69,8 +68,7 @@ def scores(
     from wordkit.spec.formula import check_total, compile_item, total_program
 
     items: dict[str, list[Item]] = {name: [] for name in checker.vocabulary.score_scopes}
-    decl = find_decl("score", FRAMEWORK)
-    assert decl is not None
+    decl = framework_decl("score")
     for path, clause in clauses:
         report = checker.report.of(clause.source)
         scoped = replace(decl, formula="-", when="-")

@@ -390,6 +390,9 @@ EXPECTS: tuple[ExpectDecl, ...] = (
 
 _WORDS = Either(Quoted(noun="a file's name"), ListOf(Label(letter=False, wanted="a word"), most=10_000))
 
+PACE = Durations()
+"""How long a bot may think, in the rows of a `bot` clause."""
+
 FRAMEWORK: tuple[ClauseDecl, ...] = (
     ClauseDecl("engine", "The engine that plays the game.", args=(Arg("name", Word()),), example="engine crossboard"),
     ClauseDecl(
@@ -465,7 +468,7 @@ FRAMEWORK: tuple[ClauseDecl, ...] = (
         "weight and durations. `before:` names the actions that take that time; the others then take none.",
         args=(Arg("name", Word()),),
         named=(Arg("tier_up_to", Number(0, 255), None), Arg("before", ListOf(Word(), least=1), None)),
-        block=Counted(Durations(), row="3: 8s..15s"),
+        block=Counted(PACE, row="3: 8s..15s"),
         key=1,
         example="bot casual tier_up_to: 50 { 3: 8s..15s }",
     ),
@@ -487,3 +490,8 @@ FRAMEWORK: tuple[ClauseDecl, ...] = (
     ClauseDecl("drop", "In a variant: takes a clause of its parent out.", example="drop rule plain_plural"),
 )
 """The clauses every rulespec may have, whatever its engine."""
+
+
+def framework_decl(word: str) -> ClauseDecl:
+    """The declaration of one of `FRAMEWORK`, by its word."""
+    return next(decl for decl in FRAMEWORK if decl.word == word)

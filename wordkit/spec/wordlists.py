@@ -11,7 +11,7 @@ from wordkit.spec.diagnostics import Diagnostic, Report
 from wordkit.spec.inherit import find_decl, inside_folder, read_source
 from wordkit.spec.model import LexiconClause, Rules
 from wordkit.spec.tree import Clause, Items, Text, Value
-from wordkit.spec.vocabulary import FRAMEWORK, ClauseDecl
+from wordkit.spec.vocabulary import ClauseDecl, framework_decl
 
 MOST_WORDS = 10_000
 """Words that `plus:` or `minus:` may name: a save holds them."""
@@ -27,10 +27,8 @@ def read_lexicon(
     if not found:
         return None, None
     _, clause = found[-1]
-    framework = find_decl("lexicon", FRAMEWORK)
+    decl = framework = framework_decl("lexicon")
     own = find_decl("lexicon", decls)
-    assert framework is not None
-    decl = framework
     if own is not None and own is not framework:  # an engine may add named arguments
         names = {arg.name for arg in framework.named}
         decl = replace(framework, named=(*framework.named, *(arg for arg in own.named if arg.name not in names)))
