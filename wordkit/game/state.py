@@ -108,6 +108,11 @@ class State(msgspec.Struct, frozen=True, eq=False, kw_only=True):
             return Seen(self.version, self.turns, self.at)
         return self.seen[-1 if viewer is None else viewer]
 
+    @property
+    def all_awards(self) -> tuple[Award, ...]:
+        """Every award given so far, in order; those of the end come last."""
+        return self.awards if self.outcome is None else (*self.awards, *self.outcome.awards)
+
     def deadline(self, name: str) -> int | None:
         """When a timer fires (ms since the start), None if it isn't set."""
         return next((at for at, other in self.deadlines if other == name), None)

@@ -22,7 +22,7 @@ def result_of(match: Match, seating: Sequence[int], kinds: Sequence[Counter[str]
     scores = outcome.scores if outcome else state.totals
     times, points = _items(match)
     awards: list[Counter[str]] = [Counter() for _ in seats]
-    for award in (*state.awards, *(outcome.awards if outcome else ())):
+    for award in state.all_awards:
         awards[award.seat][award.name] += 1
     measured, nobodys = _measured(match)
     return GameResult(

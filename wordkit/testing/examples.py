@@ -6,7 +6,7 @@ assert report.ok, report
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,10 +15,12 @@ from wordkit.errors import ActionError, EngineError, IllegalAction, PositionErro
 from wordkit.game import Game, Match
 from wordkit.game.position import position_of
 from wordkit.spec.arguments import duration
+from wordkit.spec.vocabulary import EXPECTS
 
 if TYPE_CHECKING:
     from wordkit.game.events import Events
     from wordkit.spec.model import Example, Step
+    from wordkit.spec.vocabulary import ExpectDecl
 
 
 class Check(msgspec.Struct, frozen=True):
@@ -103,11 +105,11 @@ class _Failed(Exception):
 
 
 def _positioned(game: Game, example: Example) -> Match:
-    # Seats that only act (`do bob: ...`) belong to the position too.
+    # Seats that only act (`do bob: ...`), or of which something is expected, belong to the position too.
     acting = [step.seat for step in example.steps if step.seat]
-    winners = [str(a) for s in example.steps if s.kind == "expect" and s.name in ("winner", "total") for a in s.args]
-    winners += [str(s.args[1]) for s in example.steps if s.kind == "expect" and s.name == "award"]
-    position = position_of(game, example.givens, also=[*acting, *winners])
+    # Awards come last: the order in which seats are named is the order in which they sit.
+    expects = sorted((s for s in example.steps if s.kind == "expect"), key=lambda step: step.name == "award")
+    position = position_of(game, example.givens, also=[*acting, *(seat for step in expects for seat in _seats(step))])
     return Match.at(game, position)
 
 
@@ -202,9 +204,8 @@ def _expect(match: Match, step: Step, events: Events) -> None:
         case "total":
             real: Any = match.state.totals[_seat(match, step)]
         case "award":
-            name, seat = str(step.args[0]), _seat(match, step, 1)
-            given = (*match.state.awards, *(outcome.awards if outcome is not None else ()))
-            expected, owners = str(step.args[1]), [award.seat for award in given if award.name == name]
+            seat, (expected,) = _seat(match, step), _seats(step)
+            owners = [award.seat for award in match.state.all_awards if award.name == str(step.args[0])]
             real = expected if seat in owners else ", ".join(match.seats[owner] for owner in owners) or "nobody's"
         case "over":
             real = outcome is not None
@@ -230,15 +231,25 @@ def _expect(match: Match, step: Step, events: Events) -> None:
         raise _Failed(expected, f"it is {_shown(real)}")
 
 
+def _declared(step: Step, decls: Iterable[ExpectDecl]) -> list[tuple[str, Any]]:
+    """The arguments of an expectation, each with the name it is declared by; none if none of these declares it."""
+    decl = next((decl for decl in decls if decl.name == step.name), None)
+    return [(arg.name, given) for arg, given in zip(decl.args if decl else (), step.args, strict=False)]
+
+
 def _numbered(match: Match, step: Step) -> list[Any]:
-    """The arguments of an expectation; one that is declared as `seat` becomes the seat's number."""
-    decls = match.game.rules.vocabulary.expects
-    names = next((tuple(arg.name for arg in decl.args) for decl in decls if decl.name == step.name), ())
-    return [match.seat(str(arg)) if name == "seat" else arg for name, arg in zip(names, step.args, strict=False)]
+    """The arguments of an engine's expectation; one that is declared as `seat` becomes the seat's number."""
+    declared = _declared(step, match.game.rules.vocabulary.expects)
+    return [match.seat(str(arg)) if name == "seat" else arg for name, arg in declared]
 
 
-def _seat(match: Match, step: Step, place: int = 0) -> int:
+def _seats(step: Step) -> list[str]:
+    """The seats that one of `EXPECTS` names."""
+    return [str(arg) for name, arg in _declared(step, EXPECTS) if name == "seat"]
+
+
+def _seat(match: Match, step: Step) -> int:
     try:
-        return match.seat(str(step.args[place]))
+        return match.seat(_seats(step)[0])
     except ValueError as error:
         raise _Failed("a seat", str(error)) from error
