@@ -12,6 +12,8 @@ import click
 from wordkit.cli.arguments import BotsParam, game_argument, json_option, load, seed_option
 from wordkit.cli.progress import bar
 from wordkit.cli.text import columns, counted, say, say_json
+from wordkit.sim import simulate as run
+from wordkit.sim.tally import by_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -52,8 +54,6 @@ def simulate(
     bot and, with --json, each seat. The same seed gives the same report for any number of --jobs. Exits with 1 if a
     game had to be given up.
     """
-    from wordkit.sim import simulate as run
-
     loaded = load(game, settings)
     done = 0
 
@@ -94,31 +94,31 @@ def _report(report: Report, longest: int) -> None:
     rows = [head, *(_row(line, solo) for line in tally.bots)]
     if not solo:
         rows += [[""] * len(head), *(_row(line, solo) for line in tally.seats)]
-    _table(rows, len(head))
-    _table(_facts(tally, solo, longest), 0)
+    _table(rows)
+    _table(_facts(tally, solo, longest), figures=False)
     bots = [] if solo else tally.bots
     names = [line.name for line in bots]
     if clauses := tally.details.clauses:
         head = ["points by clause", "times", "in all", "a game", *names]
-        _table([head, *(_clause(path, tally, bots) for path in clauses)], len(head))
-    if awards := tally.to_json()["awards"]:
+        _table([head, *(_clause(path, tally, bots) for path in clauses)])
+    if awards := by_count(tally.details.awards):
         head = ["awards", "times", *names]
         rows = [
             [name, f"{times:,}", *(f"{bot.details.awards[name]:,}" for bot in bots)] for name, times in awards.items()
         ]
-        _table([head, *rows], len(head))
+        _table([head, *rows])
     if report.measured:
         head = ["measured", "times", "mean", "spread", "lowest", "highest", *names]
         rows = [_measure(name, tally, bots) for name in report.measured]
-        _table([head, *rows], len(head))
-        _table([row for name in report.measured for row in _spread_out(name, report)], 0)
+        _table([head, *rows])
+        _table([row for name in report.measured for row in _spread_out(name, report)], figures=False)
 
 
-def _table(rows: list[list[str]], figures: int) -> None:
-    """Prints rows after a blank line; `figures` are how many columns there are if all but the first hold figures."""
+def _table(rows: list[list[str]], *, figures: bool = True) -> None:
+    """Prints rows after a blank line; `figures`: all columns but the first are flushed right."""
     if rows:
         say()
-        for line in columns(rows, right=range(1, figures)):
+        for line in columns(rows, right=range(1, len(rows[0])) if figures else ()):
             say(line)
 
 
@@ -139,7 +139,7 @@ def _row(line: Line, solo: bool) -> list[str]:
 
 
 def _facts(tally: Tally, solo: bool, longest: int) -> list[list[str]]:
-    ends = {path.removeprefix("end."): count for path, count in tally.to_json()["ends"].items()}
+    ends = {path.removeprefix("end."): count for path, count in by_count(tally.ends).items()}
     turns, time = tally.turns, tally.time
     facts = [["turns", f"{turns.mean:.1f} a game, {turns.lowest} to {turns.highest}"]]
     if time.highest:
@@ -160,7 +160,7 @@ def _clock(ms: float) -> str:
 
 
 def _kinds(kinds: Counter[str]) -> str:
-    return ", ".join(f"{kind} {count:,}" for kind, count in sorted(kinds.items(), key=lambda kv: (-kv[1], kv[0])))
+    return ", ".join(f"{kind} {count:,}" for kind, count in by_count(kinds).items())
 
 
 def _clause(path: str, tally: Tally, bots: Sequence[Line]) -> list[str]:

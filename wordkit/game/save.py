@@ -114,10 +114,8 @@ def save_of(match: Match) -> str:
         turns=[],
     )
     save.header = header_hash(msgspec.to_builtins(save))
-    states = match.states
-    save.start = link(save.header, None, states[0])
-    before = save.start
-    for step, state in zip(match.steps[1:], states[1:], strict=True):
+    before = save.start = link(save.header, None, match.states[0])
+    for step, state in match.history(0):
         turn = SavedTurn(
             hash="",
             at=step.at,

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wordkit.errors import WordkitError
-from wordkit.sim.clock import Clock, Coming, Due, Fires, decide
+from wordkit.sim.clock import Clock, Coming, Due, Fires, decide, paces_of
 from wordkit.sim.run import LONGEST, Plan, play_out, run
 from wordkit.sim.tally import Details, Line, Measured, Sums, Tally, share
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Clock", "Coming", "Details", "Due", "Fires", "Line", "Measured", "Plan", "Report", "Sums", "Tally", "decide",
-    "play_out", "run", "share", "simulate",
+    "paces_of", "play_out", "run", "share", "simulate",
 ]  # fmt: skip
 
 
@@ -89,8 +89,8 @@ def simulate(
         wanted = str(low) if low == high else f"{low} to {high}"
         named = "1 bot is" if len(bots) == 1 else f"{len(bots)} bots are"
         raise WordkitError(f"{game.rules.name} is for {wanted} seats, and {named} named")
-    kinds = tuple(bot if isinstance(bot, str) else bot[0] for bot in bots)
-    plan = Plan(game, _makers(bots), games, seed, keep_seats, longest, save, kinds)
+    called = tuple(bot if isinstance(bot, str) else bot[0] for bot in bots)
+    plan = Plan(game, _makers(bots), games, seed, keep_seats, longest, save, called)
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
     tally = Tally.of([name for name, _ in plan.bots])

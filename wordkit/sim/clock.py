@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from wordkit.bots import Bot
     from wordkit.game import Action, Match, State
     from wordkit.game.events import Step
-    from wordkit.spec.model import BotClause
+    from wordkit.spec.model import BotClause, Rules
 
 
 class Due(msgspec.Struct, frozen=True):
@@ -58,7 +58,7 @@ class Clock:
     """Says what comes next in a match if nobody else acts, and carries it out. Others may act on the match in between.
 
     - `bots`: the bot of each seat that has one. Other seats are people's: nothing is done for them.
-    - `paces`: how long a seat's bot thinks (`rules.bots`, by the bot's name). Without, it acts at once.
+    - `paces`: how long a seat's bot thinks (`paces_of`). Without, it acts at once.
 
     A bot begins to think when its seat may act: after its own last action, when it couldn't act before, and when a new
     phase begins for everybody (somebody may act again, or a deadline says who may). It acts when it has thought. Who
@@ -189,6 +189,11 @@ class Clock:
     def _think(self, seat: int, state: State, idle: bool = False) -> None:
         if seat in self.bots:
             self._thoughts[seat] = _Thought(state, idle)
+
+
+def paces_of(rules: Rules, names: Mapping[int, str]) -> dict[int, BotClause]:
+    """By seat, how long bots of these names think: those that the rulespec speaks of (`bot NAME`)."""
+    return {seat: rules.bots[name] for seat, name in names.items() if name in rules.bots}
 
 
 def begins(step: Step, before: State, after: State) -> bool:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from wordkit.blame import blamed
 from wordkit.errors import EngineError, PluginError, WordkitError
 from wordkit.game import Match, Rng
-from wordkit.sim.clock import Clock
+from wordkit.sim.clock import Clock, paces_of
 from wordkit.sim.count import result_of
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Plan:
 
     - `bots`: name and maker of each, one a seat. They move on by one seat from game to game, unless `keep_seats`.
     - `longest`: turns after which a game is given up. `folder`: where saves go, None for no saves.
-    - `kinds`: what the rulespec may call each bot by (`bot casual`); left out, its name.
+    - `called`: what the rulespec calls each bot (`bot casual`), whatever number its name has got; left out, its name.
     """
 
     game: Game
@@ -55,13 +55,12 @@ class Plan:
     keep_seats: bool = False
     longest: int = LONGEST
     folder: Path | None = None
-    kinds: tuple[str, ...] = ()
+    called: tuple[str, ...] = ()
 
     def paces(self, number: int) -> dict[int, BotClause]:
-        """For the seats of a game whose bots the rulespec speaks of, how long they think."""
-        kinds = self.kinds or tuple(name for name, _ in self.bots)
-        clauses = self.game.rules.bots
-        return {seat: clauses[kinds[bot]] for seat, bot in enumerate(self.seating(number)) if kinds[bot] in clauses}
+        """How long the bots of a game think, by seat."""
+        called = self.called or tuple(name for name, _ in self.bots)
+        return paces_of(self.game.rules, {seat: called[bot] for seat, bot in enumerate(self.seating(number))})
 
     def seed_of(self, number: int) -> int:
         """The seed of a game (from 0), 63 bits: what `wordkit play --seed` takes to deal it again."""

@@ -148,7 +148,7 @@ class Details:
     def to_json(self) -> dict[str, Any]:
         return {
             "points": {path: {"times": self.times[path], "points": self.points[path]} for path in self.clauses},
-            "awards": _sorted(self.awards),
+            "awards": by_count(self.awards),
             "measures": {name: self.measures[name].to_json() for name in sorted(self.measures)},
         }
 
@@ -196,7 +196,7 @@ class Line:
             "won_interval": [round(low, 4), round(high, 4)],
             "score": self.scores.to_json(),
             "turns": self.turns.to_json(),
-            "kinds": _sorted(self.kinds),
+            "kinds": by_count(self.kinds),
             **self.details.to_json(),
         }
 
@@ -245,8 +245,8 @@ class Tally:
             "games": self.games,
             "unfinished": self.unfinished,
             "turns": self.turns.to_json(),
-            "kinds": _sorted(self.kinds),
-            "ends": _sorted(self.ends),
+            "kinds": by_count(self.kinds),
+            "ends": by_count(self.ends),
             "time": self.time.to_json(),
             **self.details.to_json(),
             "bots": [line.to_json() for line in self.bots],
@@ -254,5 +254,6 @@ class Tally:
         }
 
 
-def _sorted(counts: Counter[str]) -> dict[str, int]:
+def by_count(counts: Counter[str]) -> dict[str, int]:
+    """Counts by name, the greatest first."""
     return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
