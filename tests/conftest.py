@@ -1,8 +1,10 @@
-"""Fixtures for every test: a terminal to run a command in."""
+"""Fixtures for every test: a terminal to run a command in, and one whose clock the test holds."""
 
 import os
 import re
+import shutil
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -72,3 +74,85 @@ def open_terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
     yield open_one
     for terminal in opened:
         terminal.child.close(force=True)
+
+
+@pytest.fixture
+def pipe(tmp_path: Path) -> Callable[..., str]:
+    """What `wordkit ARGS` prints in the test's folder, given lines over a pipe, once it has ended well."""
+
+    def run(lines: str, *args: str) -> str:
+        env = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+        env["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{env['PATH']}"
+        done = subprocess.run(
+            ["wordkit", *args], cwd=tmp_path, env=env, input=lines, capture_output=True, text=True, timeout=120
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout
+
+    return run
+
+
+# --- terminals in which time goes on when the test says so ------------------------------------------------------------
+
+SAMPLES = Path(__file__).parent / "cli" / "sample"
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], dict[str, str]]:
+    """Installs a sample game as a distribution; gives the environment of a process that finds it."""
+
+    def install(name: str) -> dict[str, str]:
+        folder, package = tmp_path_factory.mktemp("site"), f"{name}_game"
+        shutil.copytree(SAMPLES / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
+        info = folder / f"acme_{name}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: acme-{name}\nVersion: 1.0\n")
+        (info / "entry_points.txt").write_text(f"[wordkit]\n{name} = {package}\n")
+        return {
+            **{name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "PYTHONWARNINGS")},
+            "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+            "PYTHONPATH": str(folder),
+            "TERM": "xterm-256color",
+        }
+
+    return install
+
+
+@pytest.fixture(scope="session")
+def murmuring(site: Callable[[str], dict[str, str]]) -> dict[str, str]:
+    """The environment of a process where the sample game of simultaneous play is installed."""
+    return site("murmur")
+
+
+class Held:
+    """A terminal, and the clock on its wall."""
+
+    def __init__(self, terminal: Terminal, pipe: Any) -> None:
+        self.terminal = terminal
+        self.child = terminal.child
+        self.until = terminal.until
+        self.pipe = pipe
+
+    def turn(self, seconds: float) -> None:
+        """Lets so much time go by."""
+        self.pipe.write(f"{seconds}\n")
+        self.pipe.flush()
+
+
+@pytest.fixture
+def held(open_terminal: Any, murmuring: dict[str, str], tmp_path: Path) -> Iterator[Callable[..., Held]]:
+    """Opens terminals whose clock stands still until the test turns it: the sample brings the hand for it."""
+    path = tmp_path.parent / f"{tmp_path.name}-clock"
+    os.mkfifo(path)
+    opened = []
+
+    def open_one(*args: str, **env: str) -> Held:
+        terminal = open_terminal(*args, **{**murmuring, "HELD_CLOCK": str(path), **env})
+        # neither end waits for the other here: the game opens its end when it is loaded
+        pipe = os.fdopen(os.open(path, os.O_RDWR), "w", encoding="utf-8")
+        opened.append(pipe)
+        return Held(terminal, pipe)
+
+    yield open_one
+    for pipe in opened:
+        pipe.close()

@@ -1,8 +1,5 @@
 """The sample game for tests of the command line, in this process (`run`) and in others (`installed`)."""
 
-import os
-import shutil
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -53,18 +50,6 @@ def sample(monkeypatch: pytest.MonkeyPatch) -> Iterator[registry.Registry]:
 
 
 @pytest.fixture(scope="session")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+def installed(site: Callable[[str], dict[str, str]]) -> dict[str, str]:
     """The environment of a process where the sample is installed as a distribution."""
-    folder = tmp_path_factory.mktemp("site")
-    shutil.copytree(SAMPLE / "ladder_game", folder / "ladder_game", ignore=shutil.ignore_patterns("__pycache__"))
-    info = folder / "acme_ladder-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: acme-ladder\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[wordkit]\nladder = ladder_game\n")
-    bin_folder = str(Path(sys.executable).parent)
-    return {
-        **{name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "PYTHONWARNINGS")},
-        "PATH": f"{bin_folder}{os.pathsep}{os.environ['PATH']}",
-        "PYTHONPATH": str(folder),
-        "TERM": "xterm-256color",
-    }
+    return site("ladder")

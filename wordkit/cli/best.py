@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from wordkit import registry
 from wordkit.cli.arguments import game_argument, json_option, load
 from wordkit.cli.narrate import about, counting
+from wordkit.cli.screen import Screen
 from wordkit.cli.text import listed, say, say_json
 
 if TYPE_CHECKING:
-    from wordkit.game import Action, Match
+    from wordkit.game import Action, Game, Match
     from wordkit.game.events import Scored
+    from wordkit.spec.model import Rules
 
 
 @click.command()
 @game_argument
-@click.option("--position", required=True, help="A file, or the text itself with `;` between clauses.")
+@click.option(
+    "--position", required=True, help="A file, or the text itself: clauses with `;` between, or a game's short way."
+)
 @click.option("-n", "number", type=click.IntRange(1), default=10, show_default=True, help="How many plays.")
 @click.option("--seat", help="Whose plays: a seat's name or number. [default: who is to move]")
 @json_option
@@ -28,7 +35,8 @@ def best(
 ) -> None:
     """List the best plays of a position, with their scores.
 
-    The position is written in the game's own clauses, those its examples begin with.
+    The position is written in the game's own clauses, those its examples begin with, or in the short way the game may
+    have. Where several seats may act it is the first one's plays, unless --seat says whose.
 
     \b
     wordkit best GAME --position position.txt
@@ -38,28 +46,54 @@ def best(
 
     loaded = load(game, settings)
     try:
-        match = Match.from_position(loaded, _text(position))
+        match = Match.from_position(loaded, _clauses(loaded, _text(position)))
     except ValueError as error:  # more seats than the game has, or fewer in a clause `seats`
         raise click.UsageError(f"{error}; the position's clause `seats` names them") from error
     who = _seat(match, seat)
-    actions = match.view(who).legal.best(number)
+    view = match.view(who)
+    actions = view.legal.best(number)
+    answer: Callable[..., Any] | None = getattr(registry.renderer(loaded.rules.engine), "answer", None)
     if as_json:
-        say_json(
-            {
-                "game": match.game.name,
-                "seat": match.seats[who],
-                "plays": [_play(match, who, action) for action in actions],
-            }
-        )
+        plays = []
+        for action in actions:
+            drawn = str(answer(view, action, colour=False, width=80)) if answer else ""
+            plays.append(_play(match, who, action) | ({"answer": drawn.splitlines()} if drawn.strip() else {}))
+        say_json({"game": match.game.name, "seat": match.seats[who], "plays": plays})
         return
     if not actions:
         say(_idle(match, who))
+    screen = Screen(sys.stdin, sys.stdout)
     for place, action in enumerate(actions, 1):
         worth = "" if action.score is None else f"{action.score:>5}"
         say(f"{place:>3}{worth}  {action}", bold=True)
         for event in _scores(match, who, action):
             for item in counting(event):
                 say(f"        {item.amount:+4}  {about(event.what, item)}")
+        if answer is not None:
+            _draw(screen, answer(view, action, colour=screen.colour, width=screen.width - len(INDENT)))
+
+
+INDENT = " " * 8
+"""What stands before a drawn answer, below its play."""
+
+
+def _draw(screen: Screen, picture: Any) -> None:
+    """Shows what a renderer drew, indented; nothing if it drew nothing."""
+    if isinstance(picture, str):
+        if picture.strip():
+            screen.show(indent(picture, INDENT))
+        return
+    from rich.padding import Padding
+
+    if str(picture).strip():
+        screen.show(Padding(picture, (0, 0, 0, len(INDENT)), expand=False))
+
+
+def _clauses(game: Game, position: str) -> str:
+    """The clauses of a position, if it is written in its game's own short way; else the text as it is."""
+    read: Callable[[str, Rules], str | None] | None = getattr(game.engine, "short_position", None)
+    found = read(position.strip(), game.rules) if read else None
+    return position if found is None else found
 
 
 def _text(position: str) -> str:
@@ -102,7 +136,7 @@ def _scores(match: Match, seat: int, action: Action) -> Sequence[Scored]:
     """What a play scores, item by item: it is played and taken back."""
     from wordkit.game.events import Scored
 
-    before = match.state.version
+    before = match.view(seat).version
     match.apply(seat, action)
     events = [e for e in match.events(seat, since=before) if isinstance(e, Scored) and e.seat == seat]
     match.undo()
