@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +21,11 @@ if TYPE_CHECKING:
 @click.option(
     "--load", "saved", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Go on with a save."
 )
+@click.option(
+    "--clock",
+    type=click.Choice(["on", "off"]),
+    help="Whether time runs while you think. [default: on for one person at a terminal]",
+)
 @setting_option
 def play(
     game: str | None,
@@ -29,20 +33,26 @@ def play(
     seed: int | None,
     save: Path | None,
     saved: Path | None,
+    clock: str | None,
     settings: tuple[tuple[str, Any], ...],
 ) -> None:
     """Play a game in the terminal, against people and bots.
 
-    Without --seat you play against greedy bots. Several people share the screen, which is wiped between them. Leaving
+    Without --seat you play against bots. Several people share the screen, which is wiped between them. Leaving
     by Ctrl-C, `quit` or the end of the input saves the game; --load goes on with it, and --seat NAME=WHO may then put
     someone else in a seat.
+
+    In games with timers, and with bots that think, the clock runs while you type: bots act, time runs out. With
+    --clock off, over a pipe, and where several people share the screen, it stands still until you say `wait`.
 
     \b
     wordkit play GAME
     wordkit play GAME --seat ann=human --seat bob=greedy --seed 7
     wordkit play --load FILE
     """
-    from wordkit.cli.table import Leave, Session, standard_screen
+    from wordkit.cli.table import HUMAN, Session, standard_screen
+    from wordkit.cli.talk import Leave
+    from wordkit.cli.watch import Watch
 
     if save is not None and not save.absolute().parent.is_dir():
         raise click.UsageError(f"there is no folder {save.parent} to save in")
@@ -50,7 +60,7 @@ def play(
         if seed is not None or settings:
             raise click.UsageError("a save has its own seed and options: --seed and --option don't go with --load")
         match = _loaded(saved, game)
-        who = _resumed(match.seats, dict(seats))
+        who = _resumed(match, dict(seats))
         save = save or saved
     else:
         if game is None:
@@ -58,15 +68,21 @@ def play(
         loaded = load(game, settings)
         named = seats or _default_seats(loaded)
         match, who = _begun(loaded, named, seed), [sitter for _, sitter in named]
-    session = Session(match, who, standard_screen(), save)
+    screen = standard_screen()
+    runs = clock == "on" or (clock is None and screen.interactive and who.count(HUMAN) == 1)
+    session = Session(match, who, screen, save, Watch(match.state.at), runs)
     session.greet()
     try:
         session.play()
     except Leave:
+        screen.close()
         session.stop()
     except KeyboardInterrupt:
+        screen.close()
         session.stop()
         raise
+    finally:
+        screen.close()
 
 
 def _begun(game: Game, seats: tuple[tuple[str, str], ...], seed: int | None) -> Match:
@@ -86,9 +102,11 @@ def _begun(game: Game, seats: tuple[tuple[str, str], ...], seed: int | None) -> 
 
 
 def _default_seats(game: Game) -> tuple[tuple[str, str], ...]:
+    from wordkit.cli.table import default_bot
+
     low, high = game.rules.players
-    bots = min(high, max(2, low)) - 1
-    return (("you", "human"), *((f"bot{n + 1}" if bots > 1 else "bot", "greedy") for n in range(bots)))
+    bots, who = min(high, max(2, low)) - 1, default_bot(game)
+    return (("you", "human"), *((f"bot{n + 1}" if bots > 1 else "bot", who) for n in range(bots)))
 
 
 def _loaded(path: Path, game: str | None) -> Match:
@@ -106,11 +124,12 @@ def _loaded(path: Path, game: str | None) -> Match:
     return match
 
 
-def _resumed(names: Sequence[str], given: dict[str, str]) -> list[str]:
+def _resumed(match: Match, given: dict[str, str]) -> list[str]:
     """Who sits where in a loaded game: as given, else as the seat's name says."""
-    from wordkit.cli.table import namesake
+    from wordkit.cli.table import default_bot, namesake
 
-    unknown = [name for name in given if name not in names]
+    unknown = [name for name in given if name not in match.seats]
     if unknown:
-        raise click.UsageError(f"the save has no seat {unknown[0]!r}; its seats are {', '.join(names)}")
-    return [given.get(name) or namesake(name) for name in names]
+        raise click.UsageError(f"the save has no seat {unknown[0]!r}; its seats are {', '.join(match.seats)}")
+    default = default_bot(match.game)
+    return [given.get(name) or namesake(name, default) for name in match.seats]

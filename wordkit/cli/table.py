@@ -1,36 +1,31 @@
-"""A game at the table: people at the keyboard in turn, bots beside them, line by line."""
+"""A game at the table: people at the keyboard in turn or all at once, bots beside them, timers that run out."""
 
 from __future__ import annotations
 
 import io
-import re
-import signal
 import sys
-import tempfile
-import threading
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from wordkit import registry
 from wordkit.cli import narrate
-from wordkit.cli.screen import Screen, zones
-from wordkit.cli.text import counted, listed
-from wordkit.errors import AmbiguousAction, IllegalAction, UnreadableAction, WordkitError
-from wordkit.sim import decide
+from wordkit.cli.interrupts import uninterrupted
+from wordkit.cli.keeping import Keeper
+from wordkit.cli.screen import Screen, draw
+from wordkit.cli.talk import Command, Leave, answer, commands
+from wordkit.cli.text import listed
+from wordkit.cli.watch import Watch
+from wordkit.drawing import clock
+from wordkit.sim import Clock, Due, paces_of
 
 if TYPE_CHECKING:
-    from wordkit.bots import Bot
-    from wordkit.game import Action, Match
+    from wordkit.game import Action, Game, Match
+    from wordkit.sim import Coming
 
 HUMAN = "human"
-HINTS = 3
-
-
-class Leave(Exception):
-    """A player leaves the table: `quit`, or the input has ended."""
+AT_ONCE = 100
+"""Bots that don't think act so often before the keyboard is looked at again."""
 
 
 class Session:
@@ -38,91 +33,186 @@ class Session:
 
     `who`: for each seat, `human` or the name of the bot that sits there. `save`: where the game is kept; None for a
     name made from the game and its seed, used only if the game is left before its end.
+
+    `runs`: whether the watch goes while people think. Then, once anything in the game depends on the time, bots act
+    and timers run out while somebody types. Else time stands still until somebody says `wait`, and goes to what comes
+    next whenever no person may act.
     """
 
-    def __init__(self, match: Match, who: Sequence[str], screen: Screen, save: Path | None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        who: Sequence[str],
+        screen: Screen,
+        save: Path | None,
+        watch: Watch | None = None,
+        runs: bool = False,
+    ) -> None:
         self.match = match
         self.sitters = tuple(who)
-        self.who: list[Bot | None] = [None if name == HUMAN else registry.bot(name)() for name in who]
-        self.screen = screen
-        self.save = save
         self.names: Sequence[str] = match.seats
-        self.actions = frozenset(action.name for action in match.game.engine.vocabulary.actions)
-        self.people = [seat for seat, bot in enumerate(self.who) if bot is None]
-        self.seen: dict[int | None, int] = dict.fromkeys([None, *self.people], match.state.version)
-        self.last = len(self.who) - 1
+        self.screen = screen
+        self.keeper = Keeper(match, screen, save)
+        self.watch = watch or Watch(match.state.at)
+        self.runs = runs
+        self.moment = match.state.at  # when what is being carried out was said
+        bots = {seat: registry.bot(name)() for seat, name in enumerate(who) if name != HUMAN}
+        self.people = [seat for seat in range(len(who)) if seat not in bots]
+        self.clock = Clock(match, bots, paces_of(match.game.rules, {seat: who[seat] for seat in bots}))
+        # Where people work in secret the keyboard stays with one until that one is done: what each does isn't seen.
+        self.together = bool(match.state.table.secret_actions)
+        self.timed = False  # whether anything depends on the time, as far as was seen
+        self.seen = {viewer: match.view(viewer).version for viewer in (None, *self.people)}
+        self.last = len(who) - 1  # who acted last, for the order of those who may
         self.watcher: int | None = None  # who was looking at the screen last
+        self.sat_down = match.version  # and when that began
+        self.handed_on = False  # whether the watcher gives the keyboard away
+        self.stale = True  # whether the table has to be shown again
         self.choices: Sequence[Action] = ()  # what a bare number picks, after a list
-        self.started = time.monotonic()
-        self.before = match.state.at
 
     def greet(self) -> None:
-        """Says which game this is, and who plays."""
+        """Says which game this is, who plays, and what the time does."""
         who = [name if sitter in (HUMAN, name) else f"{name} ({sitter})" for name, sitter in self.seated()]
         self.screen.say(f"{self.match.game.title}: {listed(who)}. Seed {self.match.seed}.", bold=True)
         if self.people:
             self.screen.say("Type a play, or `help`.")
+            self.depends_on_time()
+            if self.shared:
+                self.screen.say("`next` gives the keyboard to the next of you.")
 
     def seated(self) -> Iterator[tuple[str, str]]:
         return zip(self.names, self.sitters, strict=True)
 
-    # The game
+    @property
+    def shared(self) -> bool:
+        """Whether several people who work in secret at the same time have one keyboard."""
+        return self.together and len(self.people) > 1
+
+    # --- the game ----------------------------------------------------------------------------------------------------
 
     def play(self) -> None:
         """Plays on until the game is over; `Leave` and KeyboardInterrupt come through, with the match in order."""
+        if self.runs and not self.screen.interactive:
+            self.screen.listen(self.watch.wall)  # now: what the other way of reading has read ahead would be lost
         while self.match.outcome is None:
-            self.pass_deadlines()
-            seats = self.match.state.to_move
-            seat = min(seats, key=lambda seat: (seat - self.last - 1) % len(self.who))
-            bot = self.who[seat]
-            if bot is not None:
-                self.act(seat, decide(self.match, seat, bot))
-                if not self.people:
-                    self.news(None)
-            else:
+            now = self.watch.time()
+            if self.live():
+                # What was typed while a bot thought was said before whatever is due since.
+                now = self.watch.time(self.screen.typed())
+                self.catch_up(now)
+            seat = self.next_seat(now)
+            if self.match.outcome is not None:
+                break
+            if seat in self.people:
                 self.turn(seat)
-            self.last = seat
+                self.last = seat
+            elif seat is not None or not self.live():
+                self.step()
+            else:
+                self.linger()
         self.finish()
 
-    def now(self) -> int:
-        """ms since the start of the game, not counting the time it lay in a file."""
-        return max(self.match.state.at, self.before + int((time.monotonic() - self.started) * 1000))
+    def next_seat(self, now: int) -> int | None:
+        """Who acts now, from the one after the last on: a person who may, or a bot that has thought. None: nobody."""
+        able = [seat for seat in self.match.to_move if seat in self.people]
+        if self.together and able:
+            stays = self.watcher in able and not self.handed_on
+            able = [self.watcher] if stays and self.watcher is not None else [self.after(self.watcher, able)]
+        coming = self.clock.next()
+        if isinstance(coming, Due) and coming.at <= now:
+            able.append(coming.seat)
+        return self.after(self.last, able) if able else None
 
-    def timed(self) -> bool:
-        return self.match.next_deadline is not None
+    def after(self, seat: int | None, seats: Sequence[int]) -> int:
+        """The first of some seats after a seat, which itself comes last; None: from the first seat on."""
+        start = 0 if seat is None else seat + 1
+        return min(seats, key=lambda other: (other - start) % len(self.names))
 
-    def pass_deadlines(self) -> None:
-        """Lets the timers fire that ran out while someone was thinking."""
-        deadline = self.match.next_deadline
-        if deadline is not None and deadline <= self.now():
-            with uninterrupted():
-                self.match.advance(self.now())
+    def depends_on_time(self) -> bool:
+        """Whether a timer is set or a bot thinks: from then on, which is said, the game counts as timed."""
+        if not self.timed:
+            coming = self.clock.next()
+            self.timed = self.match.next_deadline is not None or (coming is not None and coming.at > self.watch.time())
+            if self.timed and self.people:
+                runs = "The clock runs: bots act and timers run out while you type."
+                self.screen.say(runs if self.runs else "The clock stands still while you think; `wait` lets it go on.")
+        return self.timed
+
+    def live(self) -> bool:
+        """Whether things happen while somebody types."""
+        if self.runs and self.screen.keyboard is None and self.depends_on_time():
+            self.screen.listen(self.watch.wall)
+        return self.screen.keyboard is not None
+
+    def catch_up(self, until: int) -> None:
+        """Lets everything happen that is due by a time."""
+        for _ in range(AT_ONCE):
+            coming = self.clock.next()
+            if coming is None or coming.at > until:
+                return
+            self.step(coming)
+
+    def step(self, coming: Coming | None = None) -> None:
+        """Lets what comes next happen now, whenever it is due."""
+        coming = coming or self.clock.next()
+        if isinstance(coming, Due):
+            self.clock.choice(coming.seat)  # a bot that thinks may be interrupted
+            self.last = coming.seat
+        with uninterrupted():
+            self.clock.step()
+        if not self.watch.goes:
+            self.watch.set(max(self.watch.time(), self.match.state.at))
+        if not self.people:
+            self.news(None)
 
     def act(self, seat: int, action: Action) -> None:
-        # A game without timers isn't timed: the same actions then make the same save.
         with uninterrupted():
-            self.match.apply(seat, action, at=self.now() if self.timed() else None)
+            self.match.apply(seat, action, at=max(self.moment, self.match.state.at))
+        self.choices = ()
+        self.stale = True
 
-    # A person's turn
+    # --- somebody at the keyboard ------------------------------------------------------------------------------------
 
     def turn(self, seat: int) -> None:
-        """Shows a person the table and listens until the match has moved on."""
+        """Shows a person the table and listens: until that person sees that the match has moved on, or, as long as the
+        clock runs, for one line."""
         self.hand_over(seat)
-        self.news(seat)
-        self.look(seat)
-        version = self.match.state.version
-        while self.match.state.version == version and self.match.outcome is None:
+        self.attend(seat)
+        version = self.seen[seat]
+        while self.match.view(seat).version == version and self.match.outcome is None and not self.handed_on:
             self.listen(seat)
-            self.pass_deadlines()
+            if self.live():
+                return
+
+    def linger(self) -> None:
+        """Nobody at the keyboard may act: lets time go by, and listens meanwhile."""
+        self.watch.go()
+        viewer = self.watcher
+        if viewer is None and len(self.people) == 1:
+            viewer = self.watcher = self.people[0]
+        self.attend(viewer)
+        self.listen(viewer)
 
     def hand_over(self, seat: int) -> None:
-        """Hides the screen between two people who may not see each other's hands."""
-        if self.watcher not in (None, seat) and self.secrets() and self.screen.interactive:
-            self.ask("Press Enter to hide the table. ")
-            self.screen.clear()
-            self.ask(f"{self.names[seat]}, press Enter when only you are looking. ")
-            self.screen.clear()
-        self.watcher = seat
+        """Hides the screen between two people who may not see each other's hands; the clock stands still till then."""
+        if self.watcher not in (None, seat):
+            if self.secrets() and self.screen.interactive:
+                name = self.names[seat]
+                if self.screen.keyboard is not None:
+                    self.watch.stop()
+                    self.screen.overhear()
+                    self.screen.say(f"The clock stands still until {name} looks.")
+                self.ask("Press Enter to hide the table. ")
+                self.screen.clear()
+                self.ask(f"{name}, press Enter when only you are looking. ")
+                self.screen.clear()
+            self.choices = ()
+            self.stale = True
+        if self.watcher != seat or self.handed_on:
+            self.sat_down = self.match.version
+        self.watcher, self.handed_on = seat, False
+        if self.live():
+            self.watch.go()
 
     def secrets(self) -> bool:
         """Whether this game hides anything from one seat that another sees."""
@@ -130,166 +220,71 @@ class Session:
         zones = any("owner" in ([z.sees] if isinstance(z.sees, str) else z.sees.values()) for z in layout.zones)
         return zones or any(var.sees == "owner" for var in layout.vars)
 
+    def attend(self, seat: int | None) -> None:
+        """Tells a seat (None: whoever watches bots) what is new, and shows the table where that isn't enough."""
+        self.news(seat)
+        self.depends_on_time()
+        if self.stale or not self.live():
+            self.look(seat)
+
     def news(self, seat: int | None) -> None:
-        """Tells a seat (None: whoever watches bots) what happened since it last looked."""
+        """Tells a seat what happened since it last looked."""
         events = self.match.events(seat, since=self.seen[seat])
         for line in narrate.told(events, self.names, self.match.game.rules, seat):
             self.screen.say(line)
-        self.seen[seat] = self.match.state.version
+        if any(narrate.changes_much(event, seat) for event in events):
+            self.stale = True
+            self.choices = ()  # they were good before
+        self.seen[seat] = self.match.view(seat).version
 
     def look(self, seat: int | None) -> None:
         """Shows the table as a seat sees it, scores included."""
         self.screen.say()
-        view = self.match.view(seat)
-        render = registry.renderer(self.match.game.engine.vocabulary.engine) or zones
-        self.screen.show(render(view, colour=self.screen.colour, width=self.screen.width))
+        draw(self.screen, self.match.view(seat), self.watch.time())
+        self.stale = False
 
-    def listen(self, seat: int) -> None:
-        """Reads one line and does what it says."""
-        line = self.ask(f"{self.names[seat]}> ").strip()
-        if not line:
-            return
-        command, _, rest = line.partition(" ")
-        # An engine may have an action of the same name; then a colon makes the command: `:save`.
-        ours = command.removeprefix(":") if command.startswith(":") or command not in self.actions else ""
+    def listen(self, seat: int | None) -> None:
+        """Reads one line and does what it says; as long as the clock runs, gives up when something else is due."""
+        line = self.hear(seat)
+        if line is not None and line.strip():
+            answer(self, seat, line.strip())
+
+    def hear(self, seat: int | None) -> str | None:
+        if not self.live():
+            line = self.ask(self.prompt(seat))
+            self.moment = self.watch.time()
+            return line
+        coming = self.clock.next()
+        waits = [] if coming is None else [self.watch.until(coming.at)]
+        deadline = self.match.next_deadline
+        if deadline is not None:
+            left = deadline - self.watch.time()
+            waits.append(self.watch.until(deadline - (-(-left // 1000) - 1) * 1000))  # the prompt shows whole seconds
+        seconds = min((wait for wait in waits if wait is not None), default=None)
         try:
-            if ours in COMMANDS:
-                COMMANDS[ours][0](self, seat, rest.strip())
-            else:
-                self.try_action(seat, line)
-        except IllegalAction as error:
-            self.screen.say("That isn't allowed:", fg="yellow")
-            for reason in narrate.refused(error.violations, self.match.game.rules):
-                self.screen.say(reason)
-        except AmbiguousAction as error:
-            self.screen.say(f"`{line}` can be played in {counted(len(error.candidates), 'way')}. Which one?")
-            self.choose_from(error.candidates)
-        except UnreadableAction as error:
-            self.screen.say(f"I can't read that: {error}.", fg="yellow")
-            hint = error.hint or "`help` shows how plays are written"
-            self.screen.say(f"{hint[0].upper()}{hint[1:]}.")
-        except WordkitError as error:
-            self.screen.say(f"{error}.", fg="yellow")
+            heard = self.screen.hear(self.prompt(seat), seconds)
+        except EOFError:
+            if self.people or self.screen.interactive:
+                raise Leave from None
+            self.screen.pause(seconds)  # bots need no keyboard to play on
+            return None
+        if heard is None:
+            return None
+        # What was due before the line was finished happened before it, also if that comes to light only now.
+        self.moment = self.watch.time(heard[0])
+        version = self.match.version
+        self.catch_up(self.moment)
+        if self.match.version != version:
+            self.news(seat)
+        return heard[1] if self.match.outcome is None else None
 
-    def try_action(self, seat: int, line: str) -> None:
-        try:
-            action = self.match.parse(line, seat)
-        except UnreadableAction:
-            if not (line.isdigit() and 1 <= int(line) <= len(self.choices)):
-                raise
-            action = self.choices[int(line) - 1]
-        self.act(seat, action)
-        self.choices = ()
-        self.news(seat)
-
-    def choose_from(self, actions: Sequence[Action]) -> None:
-        """Lists actions with numbers; a bare number then plays one."""
-        self.choices = actions[:9]
-        for number, action in enumerate(self.choices, 1):
-            worth = "" if action.score is None else f"  {action.score}"
-            self.screen.say(f"  {number}  {action}{worth}")
-        if len(actions) > len(self.choices):
-            self.screen.say(f"  and {len(actions) - len(self.choices)} more")
-
-    # What a person may say besides plays
-
-    def help(self, seat: int, rest: str) -> None:
-        """Show this."""
-        vocabulary = self.match.game.engine.vocabulary
-        self.screen.say("Play:")
-        for action in vocabulary.actions:
-            if action.occurs(self.match.game.rules):
-                self.screen.say(f"  {action.example or action.name:<18} {action.doc}")
-        self.screen.say("Or say, in small letters (a word in capitals is always a play):")
-        for name, (_, line) in COMMANDS.items():
-            if name != "?":
-                self.screen.say(f"  {':' if name in self.actions else ''}{name:<18} {line}")
-
-    def hint(self, seat: int, rest: str) -> None:
-        number = int(rest) if rest.isdigit() and 0 < int(rest) < 10 else HINTS
-        self.screen.say("The best plays now; a number plays one:")
-        self.choose_from(self.match.view(seat).legal.best(number))
-
-    def undo(self, seat: int, rest: str) -> None:
-        """Goes back to where a person last chose."""
-        if not any(step.seat in self.people for step in self.match.steps):
-            self.screen.say("There is nothing to undo.")
-            return
-        taken = []
-        with uninterrupted():
-            while True:
-                step = self.match.steps[-1]
-                self.match.undo()
-                if step.action is not None and step.seat is not None:
-                    taken.append(self.names[step.seat])
-                if step.seat in self.people:
-                    break
-        self.seen = {person: min(at, self.match.state.version) for person, at in self.seen.items()}
-        self.choices = ()
-        self.screen.say(f"Taken back: the {'turn' if len(taken) == 1 else 'turns'} of {listed(taken[::-1])}.")
-
-    def look_again(self, seat: int, rest: str) -> None:
-        self.look(seat)
-
-    def keep(self, seat: int, rest: str) -> None:
-        self.write(Path(rest) if rest else self.save or self.default_save())
-
-    def leave(self, seat: int, rest: str) -> None:
-        raise Leave
-
-    # Saving
-
-    def default_save(self) -> Path:
-        """A name from the game and its seed that isn't taken."""
-        stem = re.sub(r"[^\w-]+", "-", f"{self.match.game.name}-{self.match.seed}")
-        taken = 1
-        while (path := Path(f"{stem}.json" if taken == 1 else f"{stem}-{taken}.json")).exists():
-            taken += 1
-        return path
-
-    def write(self, path: Path) -> None:
-        try:
-            self.match.save(path)
-        except OSError as error:
-            raise WordkitError(f"{path} can't be written: {error.strerror}") from error
-        self.save = path
-        self.screen.say(f"Saved to {path}.")
-
-    def write_somewhere(self) -> None:
-        """Saves where it should be, else here, else in the folder for temporary files: a game is never thrown away."""
-        if self.save is not None:
-            try:
-                return self.write(self.save)
-            except WordkitError as error:
-                self.screen.say(f"{error}.", fg="yellow")
-        name = self.default_save()
-        try:
-            self.write(name)
-        except WordkitError as error:
-            self.screen.say(f"{error}.", fg="yellow")
-            self.write(Path(tempfile.gettempdir()) / name)
-
-    def stop(self) -> None:
-        """Saves a game that is left before its end, and says how to go on."""
-        self.screen.say()
-        if self.save is None and not self.match.state.turns:
-            self.screen.say("Nothing was played, nothing is saved.")
-            return
-        self.write_somewhere()
-        seats = [f" --seat {name}={sitter}" for name, sitter in self.seated() if sitter != namesake(name)]
-        self.screen.say(f"Go on with: wordkit play --load {self.save}{''.join(seats)}")
-
-    def finish(self) -> None:
-        viewer = self.people[0] if len(self.people) == 1 else None
-        if not self.people:
-            self.news(None)
-        elif viewer is not None:
-            self.news(viewer)
-        self.look(viewer)
-        for line in narrate.result(self.match, self.names):
-            self.screen.say(line)
-        if self.save is not None:
-            self.write_somewhere()
+    def prompt(self, seat: int | None) -> str:
+        """Whose line it is, and how much time is left."""
+        name = "watching" if seat is None else self.names[seat]
+        if seat is not None and seat not in self.match.to_move:
+            name = narrate.does(name, "waits", "wait")
+        deadline = self.match.next_deadline
+        return f"{name}> " if deadline is None else f"{name} {clock(deadline - self.watch.time())}> "
 
     def ask(self, prompt: str) -> str:
         try:
@@ -297,39 +292,46 @@ class Session:
         except EOFError:
             raise Leave from None
 
+    # --- the end -----------------------------------------------------------------------------------------------------
 
-Command = Callable[[Session, int, str], None]
-COMMANDS: dict[str, tuple[Command, str]] = {
-    "help": (Session.help, "Show this."),
-    "?": (Session.help, "The same."),
-    "hint": (Session.hint, "Show the best plays; `hint 5` shows five."),
-    "look": (Session.look_again, "Show the table again."),
-    "undo": (Session.undo, "Take back your last turn, and what bots did since."),
-    "save": (Session.keep, "Save the game; `save FILE` says where."),
-    "quit": (Session.leave, "Leave the table. The game is saved."),
-}
+    def stop(self) -> None:
+        """Saves a game that is left before its end, and says how to go on."""
+        self.screen.say()
+        if self.keeper.path is None and not self.match.state.turns:
+            self.screen.say("Nothing was played, nothing is saved.")
+            return
+        self.keeper.write_somewhere()
+        default = default_bot(self.match.game)
+        seats = [f" --seat {name}={sitter}" for name, sitter in self.seated() if sitter != namesake(name, default)]
+        self.screen.say(f"Go on with: wordkit play --load {self.keeper.path}{''.join(seats)}")
+
+    def finish(self) -> None:
+        viewer = self.people[0] if len(self.people) == 1 else None
+        if not self.people:
+            self.news(None)
+        elif self.watcher is not None or viewer is not None:
+            self.news(self.watcher if viewer is None else viewer)
+        self.look(viewer)
+        for line in narrate.result(self.match, self.names):
+            self.screen.say(line)
+        if self.keeper.path is not None:
+            self.keeper.write_somewhere()
+
+    def available(self, seat: int | None) -> Mapping[str, Command]:
+        """What may be said besides plays, at a seat or by whoever watches bots."""
+        return commands(timed=self.timed, shared=self.shared, watching=seat is None)
 
 
-def namesake(name: str) -> str:
-    """Who sits in a seat that nobody was named for: the bot it is called after (`greedy`, `greedy 2`), or a person."""
+def default_bot(game: Game) -> str:
+    """Who plays against a person who names nobody: a bot that the rulespec describes, else the greedy one."""
+    return next((name for name in game.rules.bots if name in registry.names("bots")), "greedy")
+
+
+def namesake(name: str, default: str) -> str:
+    """Who sits in a seat that nobody was named for: the bot it is called after (`greedy`, `greedy 2`; `bot` is the
+    default one), or a person."""
     stem = name.rstrip("0123456789").rstrip()
-    return "greedy" if stem == "bot" else stem if stem in registry.names("bots") else HUMAN
-
-
-@contextmanager
-def uninterrupted() -> Iterator[None]:
-    """Holds Ctrl-C back until the block is done, so that a match never stops halfway through a turn."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    held: list[Any] = []
-    before = signal.signal(signal.SIGINT, lambda *_: held.append(1))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if held:
-        raise KeyboardInterrupt
+    return default if stem == "bot" else stem if stem in registry.names("bots") else HUMAN
 
 
 def standard_screen() -> Screen:

@@ -252,6 +252,9 @@ class Vocabulary:
       `t.letter == "Qu"` and `Label` arguments are checked against it.
     - `givens`: clauses allowed in a position and in an example before its first move.
     - `measures`: what `simulate` may be told of each step besides scores and awards.
+    - `events`: sentences about what happens, `{data}` standing for what the event holds: of the engine's notes by their
+      name, and of what the kernel tells as `timer.DEADLINE` (how long until it), `timeout.DEADLINE`, `award.AWARD` (who
+      gets it), `reveal.NAME` (the values, where a line holds them), `changed.VARIABLE`. Those have defaults.
     - `macros`: formula macros by their head: `{"stack(t)": "t.height - 1"}`.
     - `check`: a last look at the whole: `(path, sentence)` for everything that doesn't go together
       (`("tiles", "100 tiles don't fill ...")`).

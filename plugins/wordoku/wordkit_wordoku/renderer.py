@@ -50,11 +50,11 @@ class Symbol(NamedTuple):
 class Renderer:
     """Draws views (`render(view)`), and grids with what they score (`render.answer(view, action)`)."""
 
-    def __call__(self, view: View, *, colour: bool = True, width: int = 80) -> Text | str:
-        """The view in `width` characters; a string without colour, else a rich text."""
+    def __call__(self, view: View, *, colour: bool = True, width: int = 80, now: int | None = None) -> Text | str:
+        """The view in `width` characters at a time, by default its own; a string without colour, else a rich text."""
         panel = list(_seats(view))
         own = _own(view)
-        lines = [*_head(view), *_beside(own, panel, width)]
+        lines = [*_head(view, view.at if now is None else now), *_beside(own, panel, width)]
         shown = [read_shown(view.var("grid", seat)) if view.sees("grid", seat) else () for seat in range(view.seats)]
         blocks = [_titled(view, seat, _shown_block(view, cells)) for seat, cells in enumerate(shown) if cells]
         lines += _side_by_side(blocks, width)
@@ -202,11 +202,11 @@ def _width(line: Sequence[Piece]) -> int:
 # --- the own tiles ---------------------------------------------------------------------------------------------------
 
 
-def _head(view: View) -> Lines:
+def _head(view: View, at: int) -> Lines:
     """The round and the clock."""
     line: list[Piece] = [(f" round {view.var('round')}", "dim")]
     if view.outcome is None:
-        line += [(f"   {clock(due - view.at)} {TIMERS[name]}", "yellow") for due, name in view.deadlines]
+        line += [(f"   {clock(due - at)} {TIMERS[name]}", "yellow") for due, name in view.deadlines]
     return [line, [("", "")]]
 
 

@@ -319,7 +319,14 @@ EXPECTS = (
     ),
 )
 
-EVENTS = {"began": "round {data} begins", "time_up": "the time of round {data} is up"}
+EVENTS = {
+    "began": "round {data} begins",
+    "time_up": "the time of round {data} is up",
+    "timer.time": "It ends in {data}.",
+    "timer.ready": "The round begins in {data} at the latest.",
+    "timeout.time": "Time is up.",
+    "timeout.ready": "Time is up.",
+}
 
 MEASURES = (
     MeasureDecl("points", "points of a grid"),

@@ -50,9 +50,10 @@ class Shown(NamedTuple):
 class Renderer:
     """Draws views (`render(view)`), and words with what they score (`render.answer(view, action)`)."""
 
-    def __call__(self, view: View, *, colour: bool = True, width: int = 80) -> Text | str:
-        """The view in `width` characters; a string without colour, else a rich text."""
-        return drawn([*_beside(_cards(view), list(_seats(view)), width), *_below(view, width)], colour)
+    def __call__(self, view: View, *, colour: bool = True, width: int = 80, now: int | None = None) -> Text | str:
+        """The view in `width` characters at a time, by default its own; a string without colour, else a rich text."""
+        at = view.at if now is None else now
+        return drawn([*_beside(_cards(view), list(_seats(view)), width), *_below(view, width, at)], colour)
 
     def answer(self, view: View, action: Action, *, colour: bool = True, width: int = 80) -> Text | str:
         """How the word of an action scores, `Q(4+2) + B(4) + L(2) + S(5) = 17`; empty for other actions."""
@@ -200,7 +201,7 @@ def _beside(left: list[list[Piece]], right: list[list[Piece]], width: int) -> It
         yield [*card, (" " * (across - sum(len(text) for text, _ in card)), ""), *seat]
 
 
-def _below(view: View, width: int) -> Iterator[list[Piece]]:
+def _below(view: View, width: int, at: int) -> Iterator[list[Piece]]:
     """The own word, the timers, the words of earlier rounds (W20)."""
     number = view.var("round")
     rows = read_rows(view.var("history"))
@@ -213,7 +214,7 @@ def _below(view: View, width: int) -> Iterator[list[Piece]]:
         if revealed and view.deadlines:
             yield [("", "")]
         for due, name in view.deadlines:
-            yield [(f" {clock(due - view.at)} {TIMERS.get(name, name)}", "yellow")]
+            yield [(f" {clock(due - at)} {TIMERS.get(name, name)}", "yellow")]
     earlier = [row for row in rows if row.round != number]
     if earlier:
         yield [("", "")]

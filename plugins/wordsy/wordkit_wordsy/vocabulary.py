@@ -280,6 +280,12 @@ EVENTS = {
     "no_card": "no card fits beside the others: a place stays empty in the column worth {data}",
     "stands": "{data} is a word and stands",
     "struck": "{data} is struck out and scores nothing",
+    "timer.reveal": "The words are revealed in {data}.",
+    "timer.cap": "The words are revealed in {data} at the latest.",
+    "timer.accept": "The next round begins in {data} at the latest.",
+    "timeout.reveal": "Time is up.",
+    "timeout.cap": "Time is up.",
+    "timeout.accept": "Time is up.",
 }
 
 MEASURES = (

@@ -1,0 +1,233 @@
+"""What a person at the table says, and what is answered: plays, and the table's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from wordkit.cli import narrate
+from wordkit.cli.interrupts import uninterrupted
+from wordkit.cli.text import counted, listed
+from wordkit.cli.watch import read_duration
+from wordkit.drawing import clock
+from wordkit.errors import AmbiguousAction, IllegalAction, UnreadableAction, WordkitError
+
+if TYPE_CHECKING:
+    from wordkit.cli.table import Session
+    from wordkit.game import Action
+
+HINTS = 3
+EXAMPLE = 18
+"""Columns for how a play is written, in the help; longer ones get a line of their own."""
+MOST_STEPS = 10_000
+"""Things that may happen unseen before `wait` gives up waiting for one that is seen."""
+
+
+class Leave(Exception):
+    """A player leaves the table: `quit`, or the input has ended."""
+
+
+def answer(session: Session, seat: int | None, line: str) -> None:
+    """Does what a line says for the seat at the keyboard (None: somebody watches bots), or says why it can't be."""
+    screen = session.screen
+    command, _, rest = line.partition(" ")
+    actions = {action.name for action in session.match.game.engine.vocabulary.actions}
+    # An engine may have an action of the same name; then a colon makes the command: `:save`.
+    ours = command.removeprefix(":") if command.startswith(":") or command not in actions else ""
+    known = session.available(seat)
+    try:
+        if ours in known:
+            known[ours].do(session, seat, rest.strip())
+        elif seat is None:
+            screen.say("Nobody plays at this keyboard; `help` shows what you can say.", fg="yellow")
+        else:
+            try_action(session, seat, line)
+    except IllegalAction as error:
+        screen.say("That isn't allowed:", fg="yellow")
+        for reason in narrate.refused(error.violations, session.match.game.rules):
+            screen.say(reason)
+    except AmbiguousAction as error:
+        screen.say(f"`{line}` can be played in {counted(len(error.candidates), 'way')}. Which one?")
+        choose_from(session, error.candidates)
+    except UnreadableAction as error:
+        screen.say(f"I can't read that: {error}.", fg="yellow")
+        hint = error.hint or "`help` shows how plays are written"
+        screen.say(f"{hint[0].upper()}{hint[1:]}.")
+    except WordkitError as error:
+        screen.say(f"{error}.", fg="yellow")
+
+
+def try_action(session: Session, seat: int, line: str) -> None:
+    try:
+        action = session.match.parse(numbered(session, line), seat)
+    except UnreadableAction:
+        if not (line.isdigit() and 1 <= int(line) <= len(session.choices)):
+            raise
+        action = session.choices[int(line) - 1]
+    session.act(seat, action)
+    session.news(seat)
+
+
+def numbered(session: Session, line: str) -> str:
+    """A line in which a seat, where its action takes one, is named by its number: an engine knows no names."""
+    command, *rest = line.split()
+    for action in session.match.game.engine.vocabulary.actions:
+        if action.name == command and any(arg.partition(":")[0] == "seat" for arg in action.args):
+            numbers = {name: f"seat{number}" for number, name in enumerate(session.names, 1)}
+            return " ".join([command, *(numbers.get(word, word) for word in rest)])
+    return line
+
+
+def choose_from(session: Session, actions: Sequence[Action]) -> None:
+    """Lists actions with numbers; a bare number then plays one."""
+    session.choices = actions[:9]
+    for number, action in enumerate(session.choices, 1):
+        worth = "" if action.score is None else f"  {action.score}"
+        session.screen.say(f"  {number}  {action}{worth}", hang=3)
+    if len(actions) > len(session.choices):
+        session.screen.say(f"  and {len(actions) - len(session.choices)} more")
+
+
+# --- the table's own words -------------------------------------------------------------------------------------------
+
+
+def help_(session: Session, seat: int | None, rest: str) -> None:
+    vocabulary = session.match.game.engine.vocabulary
+    actions = {action.name for action in vocabulary.actions}
+    say = session.screen.say
+
+    def explain(what: str, doc: str) -> None:
+        if len(what) > EXAMPLE:
+            say(f"  {what}")
+            what = ""
+        say(f"  {what:<{EXAMPLE}} {doc}", hang=EXAMPLE + 1)
+
+    if seat is not None:
+        say("Play:")
+        for action in vocabulary.actions:
+            if action.occurs(session.match.game.rules):
+                explain(action.example or action.name, action.doc)
+        say("Or say, in small letters (a word in capitals is always a play):")
+    for name, command in session.available(seat).items():
+        if name != "?":
+            explain(f":{name}" if name in actions else name, command.doc)
+
+
+def hint(session: Session, seat: int | None, rest: str) -> None:
+    number = int(rest) if rest.isdigit() and 0 < int(rest) < 10 else HINTS
+    found = session.match.view(seat).legal.best(number)
+    if not found:
+        session.screen.say("There is nothing to do now.")
+        return
+    session.screen.say("The best plays now; a number plays one:")
+    choose_from(session, found)
+
+
+def look(session: Session, seat: int | None, rest: str) -> None:
+    session.look(seat)
+
+
+def undo(session: Session, seat: int | None, rest: str) -> None:
+    """Goes back to where a person last chose; where people work in secret, to where this one did, in this sitting."""
+    match, say = session.match, session.screen.say
+    whose = {seat} if session.together else set(session.people)
+    first = session.sat_down if session.shared else 0
+    if not any(step.seat in whose for step in match.steps[first + 1 :]):
+        say("There is nothing to undo since you sat down." if session.shared else "There is nothing to undo.")
+        return
+    secret = match.state.table.secret_actions
+    taken = []
+    with uninterrupted():
+        while True:
+            step = match.steps[-1]
+            match.undo()
+            # What somebody else did in secret isn't told by taking it back either.
+            if (
+                step.action is not None
+                and step.seat is not None
+                and (step.seat == seat or step.action.name not in secret)
+            ):
+                taken.append(session.names[step.seat])
+            if step.seat in whose:
+                break
+    session.watch.set(step.at)
+    session.seen = {viewer: min(at, match.view(viewer).version) for viewer, at in session.seen.items()}
+    session.choices = ()
+    session.stale = True
+    names = list(dict.fromkeys(taken[::-1]))
+    say(f"Taken back: the {'turn' if len(taken) == 1 else 'turns'} of {listed(names)}.")
+
+
+def save(session: Session, seat: int | None, rest: str) -> None:
+    session.keeper.write(Path(rest) if rest else None)
+
+
+def leave(session: Session, seat: int | None, rest: str) -> None:
+    raise Leave
+
+
+def wait(session: Session, seat: int | None, rest: str) -> None:
+    """Lets time go by without anybody waiting for it: for so long, or until the seat sees something happen."""
+    match, screen = session.match, session.screen
+    now = session.watch.time()
+    if rest:
+        ms = read_duration(rest)
+        if ms is None:
+            screen.say("I can't read that: write `wait`, `wait 30s` or `wait 2min`.", fg="yellow")
+            return
+        for _ in range(MOST_STEPS):
+            coming = session.clock.next()
+            if coming is None or coming.at > now + ms:
+                break
+            session.step(coming)
+        session.watch.set(now + ms)
+    else:
+        seen, steps = match.view(seat).version, 0
+        while match.view(seat).version == seen and steps < MOST_STEPS:
+            coming = session.clock.next()
+            if coming is None:
+                screen.say("Nothing will happen until you do something.")
+                return
+            session.step(coming)
+            steps += 1
+        session.watch.set(max(now, match.state.at))
+    gone = session.watch.time() - now
+    if gone:
+        screen.say(f"{clock(gone)} later.")
+    session.news(seat)
+
+
+def next_(session: Session, seat: int | None, rest: str) -> None:
+    """Gives the keyboard to the next person who may act."""
+    others = [other for other in session.match.to_move if other in session.people and other != seat]
+    if others:
+        session.handed_on = True
+    else:
+        session.screen.say("Nobody else at this keyboard has anything to do now.")
+
+
+class Command(NamedTuple):
+    """One of the table's own words: what it does, and its line in the help."""
+
+    do: Callable[[Session, int | None, str], None]
+    doc: str
+
+
+COMMANDS: Mapping[str, Command] = {
+    "help": Command(help_, "Show this."),
+    "?": Command(help_, "The same."),
+    "hint": Command(hint, "Show the best plays; `hint 5` shows five."),
+    "look": Command(look, "Show the table again."),
+    "undo": Command(undo, "Take back your last turn, and what bots did since."),
+    "wait": Command(wait, "Let time go by until something happens; `wait 30s` for so long."),
+    "next": Command(next_, "Give the keyboard to the next person."),
+    "save": Command(save, "Save the game; `save FILE` says where."),
+    "quit": Command(leave, "Leave the table. The game is saved."),
+}
+
+
+def commands(*, timed: bool, shared: bool, watching: bool) -> dict[str, Command]:
+    """The words that mean something: in a game with time, where several share a keyboard, to whoever only watches."""
+    idle = {"wait": not timed, "next": not shared or watching, "hint": watching, "undo": watching}
+    return {name: command for name, command in COMMANDS.items() if not idle.get(name)}
