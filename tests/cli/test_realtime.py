@@ -403,11 +403,20 @@ def test_a_narrow_terminal_keeps_the_line_in_one_row(make: Make, monkeypatch: py
     prompts = [part for part in shown.split("\r\x1b[K") if part.startswith("ann 0:5") and "\n" not in part]
     assert prompts
     assert max(len(part.split("\x1b")[0]) for part in prompts) <= 24
+    assert shown.endswith("\nGo on with: wordkit play --load murmur-1.json --seat bob=scribe\n"), "to be copied"
     monkeypatch.setenv("COLUMNS", "12")
     script = Script((1, "write CAT"), (2, ENTER), keys=True)
     session, shown = played(make("ann", "bob"), ["human", "scribe"], script, terminal=True)
     assert "\r\x1b[K> " in shown, "in so narrow a window the line is worth more than the prompt"
     assert ("ann", "write CAT", 2000) in history(session)
+
+
+def test_long_lines_are_parted_between_words(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "41")
+    _, shown = played(make("ann", "bob"), ["human", "scribe"], Script((1, "help\n"), (1, END)), terminal=True)
+    assert "\n  wait               Let time go by until\n                     something happens;\n" in shown
+    _, piped = played(make("ann", "bob"), ["human", "scribe"], Script((1, "help\n"), (1, END)))
+    assert "  wait               Let time go by until something happens; `wait 30s` for so long.\n" in piped
 
 
 def test_colour_is_left_out_where_it_is_not_wanted_and_secrets_are_wiped_all_the_same(

@@ -55,12 +55,13 @@ class Screen:
         """Columns now: a window may be made narrower at any time."""
         return shutil.get_terminal_size((80, 24)).columns if self.stdout.isatty() else 80
 
-    def say(self, text: str = "", hang: int = 2, **style: Any) -> None:
+    def say(self, text: str = "", hang: int | None = 2, **style: Any) -> None:
         """Prints a line, in style where there may be colour.
 
-        A terminal too narrow for it gets several, parted between words, the others `hang` columns further in.
+        A terminal too narrow for it gets several, parted between words, the others `hang` columns further in; None for
+        one that must stay whole, to be copied.
         """
-        if self.stdout.isatty() and width(text) > self.width:
+        if hang is not None and self.stdout.isatty() and width(text) > self.width:
             inner = " " * (len(text) - len(text.lstrip()) + hang)
             text = "\n".join(wrap(text, self.width, subsequent_indent=inner, break_on_hyphens=False))
         self._print(click.style(text, **style) if style and self.colour else text)

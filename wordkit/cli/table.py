@@ -303,7 +303,7 @@ class Session:
         self.keeper.write_somewhere()
         default = default_bot(self.match.game)
         seats = [f" --seat {name}={sitter}" for name, sitter in self.seated() if sitter != namesake(name, default)]
-        self.screen.say(f"Go on with: wordkit play --load {self.keeper.path}{''.join(seats)}")
+        self.screen.say(f"Go on with: wordkit play --load {self.keeper.path}{''.join(seats)}", hang=None)
 
     def finish(self) -> None:
         viewer = self.people[0] if len(self.people) == 1 else None
