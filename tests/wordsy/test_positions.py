@@ -57,6 +57,11 @@ def first_wordsmith() -> Match:
     return do(match, "ann: lock", "cat: write OAT", "cat: lock")
 
 
+def handed_on() -> Match:
+    match = do(first_wordsmith(), "bob: lock", "ann: accept", "bob: accept", "cat: accept")
+    return do(match, "ann: write FISH", "ann: lock", "bob: write DOG", "bob: lock", "cat: write QUID", "cat: lock")
+
+
 def alone() -> Match:
     return do(at(game(spec="wordsy-solo"), seats="me"), "me: write CLUB", "me: lock")
 
@@ -71,7 +76,7 @@ def gaps() -> Match:
 
 
 PHASES = [fresh, thinking, timed, settled, second_round, judging, after_judging]
-PHASES += [first_wordsmith, alone, two_suits, gaps]
+PHASES += [first_wordsmith, handed_on, alone, two_suits, gaps]
 
 
 @pytest.mark.parametrize("phase", PHASES, ids=lambda phase: phase.__name__)
@@ -81,7 +86,7 @@ def test_a_position_reads_back(phase: Callable[[], Match]) -> None:
     again = Match.from_position(match.game, text)
     assert match.game.position_text(again.state, again.seats) == text
     state, other = match.state, again.state
-    assert (other.to_move, other.totals) == (state.to_move, state.totals)
+    assert (other.to_move, other.totals, other.awards) == (state.to_move, state.totals, state.awards)
     assert [(due - other.at, name) for due, name in other.deadlines] == [
         (due - state.at, name) for due, name in state.deadlines
     ]
@@ -93,6 +98,15 @@ def test_a_position_reads_back(phase: Callable[[], Match]) -> None:
     assert other.labels("deck") == state.labels("deck")
     for seat in state.to_move:
         assert legal(again, again.seats[seat]) == legal(match, match.seats[seat])
+
+
+def test_awards_are_written_in_the_order_they_were_given() -> None:
+    match = at(game(spec="wordsy-no-timer"), 'awards bob: "first_wordsmith"', 'awards ann: "first_wordsmith"')
+    assert [award.seat for award in match.state.awards] == [1, 0]
+    assert 'awards bob: "first_wordsmith"\nawards ann: "first_wordsmith"\n' in match.game.position_text(
+        match.state, match.seats
+    )
+    assert len(handed_on().state.awards) == 2
 
 
 @pytest.mark.parametrize("phase", PHASES, ids=lambda phase: phase.__name__)
@@ -179,6 +193,7 @@ def test_a_row_of_cards_is_a_short_position(text: str, clauses: str | None) -> N
         ('played 1 ann: "CAT 5"\nwritten ann: "DOG"', "written: the words of this round are revealed already"),
         ("timer accept: 5s", "timer: `accept` isn't set at this point of a round"),
         ('played 1 ann: "CAT 5"\ntimer reveal: 5s', "timer: `reveal` isn't set at this point of a round"),
+        ('awards ann: "victor"', "awards ann: there is no award `victor`"),
         ("round 0", "from 1 to 99"),
     ],
 )

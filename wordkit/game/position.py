@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import count, islice
+from itertools import count, groupby, islice
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from wordkit.errors import PositionError, SpecError
-from wordkit.game.ops import Deadline, Item, Op, Score, ToMove
+from wordkit.game.ops import Award, Deadline, Item, Op, Score, ToMove
 from wordkit.spec.vocabulary import POSITION
 
 if TYPE_CHECKING:
     from wordkit.game.game import Game
+    from wordkit.game.state import State
     from wordkit.spec.model import RuleClause
 
 
@@ -24,11 +25,13 @@ class Position(msgspec.Struct):
     clauses: Sequence[RuleClause]
     to_move: tuple[int, ...]
     totals: tuple[tuple[int, int], ...]
+    awards: tuple[Award, ...] = ()
 
     def ops(self) -> Iterator[Op]:
         """What the shared clauses do, after the engine's."""
         for seat, total in self.totals:
             yield Score(seat, (Item("so far", "total", total),))
+        yield from self.awards
         if self.to_move:
             yield ToMove(self.to_move)
 
@@ -75,6 +78,7 @@ def position_of(
 
     moving: list[int] = []
     totals: list[tuple[int, int]] = []
+    awards: list[Award] = []
     own: list[RuleClause] = []
     for clause in clauses:
         match clause.word:
@@ -84,11 +88,28 @@ def position_of(
                 moving += [seat_of(name) for name in clause.args["rest"]]
             case "total":
                 totals += [(seat_of(name), value) for name, value in clause.args["names"].items()]
+            case "awards":
+                for name, text in clause.args["names"].items():
+                    awards += _awards(game, name, seat_of(name), text)
             case _:
                 for name in clause.args.get("names", ()):
                     seat_of(name)
                 own.append(clause)
-    return Position(tuple(named), own, tuple(moving), tuple(totals))
+    return Position(tuple(named), own, tuple(moving), tuple(totals), tuple(awards))
+
+
+def _awards(game: Game, name: str, seat: int, text: str) -> Iterator[Award]:
+    known = {award.name for award in game.rules.awards}
+    for award in text.replace(",", " ").split():
+        if award not in known:
+            raise PositionError(f"awards {name}: there is no award `{award}`")
+        yield Award(award, seat)
+
+
+def award_lines(state: State, names: Sequence[str]) -> Iterator[str]:
+    """The clauses `awards` of a state, for the `position_text` of an engine that gives some each round."""
+    for seat, run in groupby(state.awards, key=lambda award: award.seat):  # in the order they were given
+        yield f'awards {names[seat]}: "{" ".join(award.name for award in run)}"'
 
 
 def timers(clause: RuleClause | None, usual: Mapping[str, int | None]) -> Iterator[Op]:

@@ -342,6 +342,13 @@ POSITION: tuple[ClauseDecl, ...] = (
         repeat=True,
         example="total ann: 12 bob: 7",
     ),
+    ClauseDecl(
+        "awards",
+        "Awards given so far, in their order.",
+        any_name=Quoted(),
+        repeat=True,
+        example='awards ann: "victor personal_best"',
+    ),
 )
 """What every position may say besides the engine's own `givens`."""
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from wordkit.errors import AmbiguousAction, PositionError, UnreadableAction
-from wordkit.game.ops import Award, Draw, Look, Move, Op, Reveal, Set, Shuffle, ToMove
-from wordkit.game.position import timers
+from wordkit.game.ops import Draw, Look, Move, Op, Reveal, Set, Shuffle, ToMove
+from wordkit.game.position import award_lines, timers
 from wordkit.game.zones import At
 from wordkit.spec.arguments import duration
 from wordkit_wordoku.cells import Grid, Shown, Tile, as_laid, as_shown, read_shown, tiles_in
@@ -127,7 +126,6 @@ def position(grids: Grids, clauses: Sequence[RuleClause], names: Sequence[str]) 
     number = single["round"]["number"] if "round" in single else 1
     yield Set("round", number)
     yield from _history(grids, clauses, names, number)
-    yield from _awards(grids, [clause for clause in clauses if clause.word == "awards"], names)
     yield from _swaps(grids, given.get("swaps", {}), names)
     if "shown" in given:
         for name, text in given["shown"].items():
@@ -261,15 +259,6 @@ def _row(number: int, seat: int, text: str) -> Row:
     return Row(number, seat, int(score))._replace(**{name: int(count) for name, count in details.items()})
 
 
-def _awards(grids: Grids, clauses: Sequence[RuleClause], names: Sequence[str]) -> Iterator[Op]:
-    known = {award.name for award in grids.rules.awards}
-    for name, text in (each for clause in clauses for each in clause["names"].items()):
-        for award in text.replace(",", " ").split():
-            if award not in known:
-                raise PositionError(f"awards {name}: there is no award `{award}`")
-            yield Award(award, names.index(name))
-
-
 def _swaps(grids: Grids, given: Mapping[str, str], names: Sequence[str]) -> Iterator[Op]:
     for name, text in given.items():
         counts = [0] * len(grids.symbols)
@@ -311,8 +300,7 @@ def position_text(grids: Grids, state: State, names: Sequence[str]) -> str:
     lines.append(f'pile "{groups_text(grids, piles)}"')
     lines.append(f"round {state.number('round')}")
     lines += _history_lines(state, names)
-    for seat, run in groupby(state.awards, key=lambda award: award.seat):  # in the order they were given
-        lines.append(f'awards {names[seat]}: "{" ".join(award.name for award in run)}"')
+    lines += award_lines(state, names)
     left = [(name, min(at - state.at, LONGEST_TIMER)) for at, name in state.deadlines]
     lines.append(" ".join(["timer", *(f"{name}: {duration(ms)}" for name, ms in left)]))
     return "\n".join(lines)

@@ -239,13 +239,6 @@ GIVENS = (
         example='played 1 ann: "34 wilds 1 clean_balanced 3" bob: "28"',
     ),
     ClauseDecl(
-        "awards",
-        "Awards given so far.",
-        any_name=Quoted(),
-        repeat=True,
-        example='awards ann: "victor personal_best"',
-    ),
-    ClauseDecl(
         "timer",
         "How long until a timer comes: `time` is the end of the round, `ready` the latest start of the next. Without "
         "this clause they are set as at the beginning of what goes on; `timer` alone sets none.",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordkit.errors import PositionError
 from wordkit.game.ops import Move, Op, Reveal, Set, Shuffle, ToMove
-from wordkit.game.position import timers
+from wordkit.game.position import award_lines, timers
 from wordkit.game.zones import At
 from wordkit.spec.arguments import duration
 from wordkit_wordsy.dealing import Lying, deal
@@ -258,6 +258,7 @@ def position_text(smith: Smith, state: State, names: Sequence[str]) -> str:
         lines.append(f'discard "{_labels(smith, sorted(state.zone("discard")))}"')
     lines.append(f"round {state.number('round')}")
     lines += _history_lines(state, names)
+    lines += award_lines(state, names)
     for word in ("first", "no_flip", "fastest"):
         seat = state.var(word)
         if isinstance(seat, int):
