@@ -32,6 +32,13 @@ TABLE: list[tuple[str, Setup, str, str]] = [
     ("unknown_tile", lambda: building(game()), "place Q:red a1", "there is no tile Q:red in this game"),
     ("off_grid", lambda: building(game()), "place T e1", "there is no square e1: the grid goes from a1 to d4"),
     ("not_your_tile", lambda: building(game()), "place A:red a1", "this seat doesn't have A:red"),
+    ("not_your_tile", lambda: building(game()), "place S a1", "this seat doesn't have S"),
+    (
+        "not_your_tile",
+        lambda: building(game()),
+        "grid T:purple T.. / .... / .... / ....",
+        "this seat doesn't have T",
+    ),
     (
         "not_loose",
         lambda: do(building(game()), "ann: place T b2"),
@@ -131,6 +138,7 @@ STRANGE = [
     ),
     ("unknown_tile", Action("grid", {"cells": [["T", "pink"]] + [None] * 15}), "there is no tile T:pink in this game"),
     ("unknown_tile", Action("swap", {"letter": "", "symbol": ""}), "there is no tile  in this game"),
+    ("unknown_tile", Action("swap", {"letter": "T", "symbol": ""}), "there is no tile T in this game"),
     (
         "unknown_letter",
         Action("grid", {"cells": [["T", "purple", "Ä"]] + [None] * 15}),

@@ -53,6 +53,14 @@ def test_with_challenges_a_round_counts_when_it_is_settled_with_the_cards_it_had
     assert found["bonus"] == [(0, 0), (1, 1)]
 
 
+def test_who_gets_away_with_more_than_the_best_word_missed_nothing() -> None:
+    match = at(game(judging="challenge"), 'written ann: "SCBQFCLD" bob: "CLUB"')
+    do(match, "ann: lock", "bob: lock", "ann: accept", "bob: accept")
+    found = measured(match)
+    assert found["points"] == [(0, 31), (1, 11)]  # every card there is; BACCALAUREATES has 19
+    assert found["missed"] == [(0, 0), (1, 8)]
+
+
 def test_every_measure_is_declared() -> None:
     match = at(game(judging="challenge"), 'written ann: "CLUB"')
     do(match, "ann: lock", "+30s", "+60s")

@@ -26,6 +26,7 @@ from .boards import at, do, game
         ("accept", Action("accept"), "accept"),
         ("challenge 2", Action("challenge", {"seat": 1}), "challenge 2"),
         ("challenge seat2", Action("challenge", {"seat": 1}), "challenge 2"),
+        ("challenge Seat 2", Action("challenge", {"seat": 1}), "challenge 2"),
     ],
 )
 def test_it_reads(text: str, action: Action, canonical: str) -> None:
@@ -43,6 +44,7 @@ def test_a_challenge_names_the_word_where_it_lies_open() -> None:
     read = match.parse("challenge club", "bob")
     assert read == Action("challenge", {"seat": 0})
     assert str(read) == "challenge CLUB"
+    assert str(match.parse("challenge seat 1", "bob")) == "challenge CLUB"
     assert match.game.text(Action("challenge", {"seat": 0}), match.state) == "challenge CLUB"
     assert match.game.text(Action("challenge", {"seat": "x"}), match.state)  # nonsense has a text too
 

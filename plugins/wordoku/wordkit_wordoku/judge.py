@@ -127,15 +127,19 @@ def _of_tile_on(grids: Grids, state: State, seat: int, action: Action, name: str
 
 def _of_owner(grids: Grids, held: Counter[Tile], tiles: Counter[Tile]) -> Iterator[Violation]:
     """Whether a seat has these tiles."""
-    letters, own = {letter for letter, _ in grids.kinds}, {letter for letter, _ in held}
-    # a text has no symbol to say for a letter that the seat has in none: `place A b2`
-    unsaid = {(letter, "") for letter in letters - own}
+    # a text has no symbol to say for a letter of which the seat has no more: `place A b2`, `grid A:red A`
+    letters = {letter for letter, _ in grids.kinds}
+    unsaid = {(letter, "") for letter in _letters(tiles) - _letters(held) if letter in letters}
     unknown = [tile for tile in tiles if tile not in grids.kinds and tile not in unsaid]
     missing = (tiles - held) - Counter({tile: tiles[tile] for tile in unknown})
     if unknown:
         yield violation("unknown_tile", tiles=tuple(map(tile_text, unknown)))
     if missing:
         yield violation("not_your_tile", tiles=tuple(tile_text(tile) for tile in missing.elements()))
+
+
+def _letters(tiles: Counter[Tile]) -> Counter[str]:
+    return Counter(letter for letter, _ in tiles.elements())
 
 
 def _of_place(grids: Grids, state: State, seat: int, tile: Tile) -> Iterator[Violation]:

@@ -31,7 +31,8 @@ def measures(smith: Smith, before: State, after: State) -> Iterator[Measure]:
             yield Measure("cards", row.seat, 0 if row.struck else len(scorer.matched(row.word)))
         yield Measure("points", row.seat, row.points)
         if best:
-            yield Measure("missed", row.seat, best[0][0] - row.points)
+            # what nobody challenges may be no word, and worth more than any
+            yield Measure("missed", row.seat, max(0, best[0][0] - row.points))
         yield Measure("bonus", row.seat, row.bonus)
         yield Measure("blank", row.seat, int(not row.word))
         yield Measure("struck", row.seat, int(row.struck))

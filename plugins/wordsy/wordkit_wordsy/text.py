@@ -75,7 +75,7 @@ def _write(smith: Smith, word: str) -> Action:
 
 def _challenge(smith: Smith, state: State, rest: str) -> Action:
     boards = revealed(state)
-    number = rest[4:] if rest.lower().startswith("seat") else rest
+    number = rest[4:].strip() if rest.lower().startswith("seat") else rest
     if number.isascii() and number.isdigit() and len(number) < 4:
         return challenge_action(int(number) - 1, boards)
     word = smith.spelled(rest)
