@@ -90,14 +90,20 @@ def worked_out_again(match: Match) -> None:
     history: Any = match.state.var("history")
     words = [[0] * 7 for _ in match.seats]
     extras = [[0] * 7 for _ in match.seats]
+    marked = [0] * len(match.seats)
     for number in range(1, 8):
         boards = {seat: (word, struck) for n, seat, word, _, struck, _ in history if n == number}
         scored = [
             0 if boards[seat][1] else oracle.points(boards[seat][0], rounds[number]) for seat in range(len(match.seats))
         ]
         given = {seat: sum(bonus) for n, seat, _, _, _, bonus in history if n == number}
-        if number < 7 or not first:
-            assert [given[seat] for seat in sorted(given)] == oracle.bonuses(scored, smiths[number])
+        bonuses = oracle.bonuses(scored, smiths[number])
+        assert [given[seat] for seat in sorted(given)] == bonuses
+        marked = [own + (bonus > 0) for own, bonus in zip(marked, bonuses, strict=True)]
+        wordsmith = smiths[number]
+        if first and number < 7:
+            assert wordsmith is not None
+            assert smiths[number + 1] == oracle.next_first(wordsmith, marked)
         for seat, own in enumerate(scored):
             words[seat][number - 1] = own
             extras[seat][number - 1] = given[seat]
