@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from wordkit_wordoku import oracle
+from wordkit_wordoku.grids import grids_of
 from wordkit_wordoku.slow import SlowTwin, words_of
 
 from wordkit.errors import UnknownToOracle
@@ -59,6 +60,25 @@ def test_whole_games_come_to_what_the_rulebook_says(spec: str, seats: int) -> No
             legal = match.legal(seat)
             match.apply(seat, legal.best(1)[0] if rng.below(5) == 0 else legal.sample(rng))
         worked_out_again(match)
+
+
+TINY = """players 1
+option side = 2
+option deal = 2
+symbols { red; green }
+tiles standard among: [red, green] { 4: A B E I N O S T }
+"""
+
+
+@pytest.mark.parametrize("wilds", [0, 1])
+@pytest.mark.parametrize("tiles", ["red AT, green EN", "red BT, green IS", "red BN, green BO", "red AB, green BB"])
+def test_a_proved_best_grid_is_the_best_of_all_arrangements(tiles: str, wilds: int) -> None:
+    match = building(game("an as at ba be en in is it na no nob on so ta to", body=TINY, wilds=wilds), tiles=tiles)
+    grids = grids_of(match.state.table)
+    held = grids.held(match.state, 0)
+    found = grids.best(held)
+    assert found.proved
+    assert found.score == oracle.optimum(list(held.elements()), 2, words_of(match.state), wild=wilds > 0)
 
 
 def worked_out_again(match: Match) -> None:
