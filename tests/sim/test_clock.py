@@ -241,6 +241,27 @@ class TestWithoutTime:
         assert len(firsts) == 40
         assert len(set(firsts)) == 4
 
+    def test_what_somebody_did_in_secret_has_no_part_in_it(self) -> None:
+        drawn: list[int] = []
+        for seed in range(20):
+            first = set()
+            for secrets in (1, 2, 3, 4):
+                match = table(3, seed, rounds=2)
+                for number in range(secrets):
+                    match.apply(CY, bid(number + 1))
+                for seat in (ANN, BOB):
+                    match.apply(seat, bid(9))
+                for seat in (ANN, BOB, CY):
+                    match.apply(seat, LOCK)
+                while not match.to_move:
+                    match.advance(match.next_deadline or 0)
+                coming = Clock(match, dict.fromkeys((ANN, BOB), Greedy())).next()
+                assert isinstance(coming, Due)
+                first.add(coming.seat)
+            drawn += first
+        assert len(drawn) == 20, "the same in the next round, however often cy bid in this one"
+        assert set(drawn) == {ANN, BOB}
+
     def test_in_a_game_of_turns_they_follow_each_other(self) -> None:
         match = Match(load("ladder"), 3, 1)
         play_out(match, [Greedy(), Greedy(), Random()])

@@ -140,11 +140,13 @@ class Clock:
     def _first(self, seats: list[int]) -> int:
         if len(seats) == 1:
             return seats[0]
-        since = {seat: self._thoughts[seat].since.version for seat in seats}
-        version = min(since.values())
-        together = [seat for seat in seats if since[seat] == version]
+        since = min((self._thoughts[seat].since for seat in seats), key=lambda state: state.version)
+        together = [seat for seat in seats if self._thoughts[seat].since.version == since.version]
         if len(together) == 1:
             return together[0]
+        # Several begin together only when everybody sees why. Drawn by what a spectator counts, so that it stays the
+        # same whatever somebody did in secret before.
+        version = since.seen_by(None).version
         order = Rng.stream(self.match.seed, f"order/{version}").shuffled(range(len(self.match.seats)))
         return min(together, key=order.index)
 
