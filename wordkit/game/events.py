@@ -162,7 +162,7 @@ def events_of(table: Table, step: Step, version: int, viewer: int | None) -> Ite
     if step.action is not None and step.seat is not None:
         name = step.action.name
         own = viewer in (step.seat, EVERYTHING)
-        known = own or name in getattr(table.engine, "open_actions", ())
+        known = own or name in table.open_actions
         if own or name not in table.secret_actions:
             args, text = (step.action.args, str(step.action)) if known else (None, None)
             yield Acted(seat=step.seat, action=name, args=args, text=text, **when)

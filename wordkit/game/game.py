@@ -317,7 +317,7 @@ class Game:
         elif not draft.to_move and not draft.deadlines:
             raise EngineError(f"nobody is to move in {self.name}, no timer is set, and it isn't over")
         if draft.seen is not None:
-            draft.seen = _counted(draft, step)
+            draft.seen = _counted(draft.table, draft.seen, step)
         if draft.outcome is not None or len(draft.happened) > so_far or draft.seen is not None:
             state = draft.freeze()
         if self._observers:
@@ -340,15 +340,15 @@ def _words_checksum(lexicon: Lexicon, roots: bool) -> str:
     return lexicon.words_checksum(roots=roots)
 
 
-def _counted(draft: Draft, step: Step) -> tuple[Seen, ...]:
+def _counted(table: Table, before: tuple[Seen, ...], step: Step) -> tuple[Seen, ...]:
     """The numbers of every viewer after a step: who sees nothing of it counts on from where it was."""
-    table, viewers = draft.table, (*range(draft.table.seats), None)
-    plain = step.action is None or step.action.name not in table.secret_actions  # everybody sees that it took place
+    viewers = (*range(table.seats), None)
+    public = step.action is None or step.action.name not in table.secret_actions  # everybody sees that it took place
     return tuple(
         Seen(was.version + 1, was.turns + (step.action is not None), step.at)
-        if plain or sees(table, step, viewer)
+        if public or sees(table, step, viewer)
         else was
-        for viewer, was in zip(viewers, draft.seen or (), strict=True)
+        for viewer, was in zip(viewers, before, strict=True)
     )
 
 

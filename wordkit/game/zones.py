@@ -79,6 +79,7 @@ class Table:
             for var in self.layout.vars
             for seat in (range(seats) if var.per_seat else (None,))
         }
+        self.open_actions = frozenset(getattr(self.engine, "open_actions", ()))
         self.secret_actions = frozenset(getattr(self.engine, "secret_actions", ()))
         self._made: dict[Callable[[Table], Any], Any] = {}
         self._verify()
@@ -111,7 +112,7 @@ class Table:
         for name in sorted(self.secret_actions):
             if name not in declared:
                 raise EngineError(f"the secret action `{name}` isn't one of the vocabulary")
-            if name in getattr(self.engine, "open_actions", ()):
+            if name in self.open_actions:
                 raise EngineError(f"the action `{name}` can't be both open and secret")
 
     def memo(self, make: Callable[[Table], T]) -> T:
