@@ -41,9 +41,12 @@ class Greedy:
 
 
 TIER = 50
-"""The words a casual bot knows where the rulespec doesn't say: those of this tier of the lexicon or a commoner one."""
+"""The words a casual bot knows where the rulespec doesn't say: those of this tier of the lexicon or a commoner one.
+
+In English that is SCOWL's medium list."""
 LOOKS_AT = 16
-"""Among how many of the best actions a casual bot looks for ones that score the same."""
+"""Among how many of the best actions a casual bot looks for ones that score the same: ties for the first place are few,
+and making more actions costs time."""
 
 
 class Casual:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from wordkit.sim import Line, Report, Tally
 
 MOST_SHOWN = 16
-"""So many different values of a measure are shown one by one; `--json` has more."""
+"""So many different values of a measure are shown one by one, about two lines of a terminal; `--json` has more."""
 
 
 @click.command()

@@ -234,15 +234,20 @@ def bind(actions: Actions, known: Known) -> None:
         tell(known)
 
 
+_ASKED, _GROWING = 16, 4
+"""How many are asked for first: most who look for one find it among these. Each call makes the ones before again;
+growing fourfold, all calls before the last make a third of what that one makes, together."""
+
+
 def proposed(actions: Actions, tier_up_to: int | None = None) -> Iterator[Action]:
     """All that `actions.best` gives, one after the other; as many are asked for as are looked at, in growing steps."""
-    seen, wanted = 0, 16
+    seen, wanted = 0, _ASKED
     while True:
         found = actions.best(wanted, tier_up_to=tier_up_to)
         yield from found[seen:]
         if len(found) < wanted:
             return
-        seen, wanted = len(found), wanted * 4
+        seen, wanted = len(found), wanted * _GROWING
 
 
 class Joined:

@@ -97,7 +97,9 @@ class Sums:
 
 
 WIDEST = 64
-"""The greatest difference between two values of a measure up to which it is counted how often each came."""
+"""The greatest difference between two values of a measure up to which it is counted how often each came.
+
+So a measure of a wide range takes no more room in a report than one of 65 values."""
 
 
 @dataclass(slots=True)

@@ -152,7 +152,7 @@ class Time:
 class Durations:
     """A duration `8s` or a range of them `8s..15s` -> `(least, most)` in milliseconds, both `0..hi`."""
 
-    hi: int = 3_600_000
+    hi: int = 3_600_000  # an hour: more is a slip of the unit, nobody waits so long for a bot
 
     @property
     def wanted(self) -> str:

@@ -317,7 +317,8 @@ LARGEST_TOTAL = 1_000_000
 """`seat.total` lies within plus or minus this; `match.turns` below it."""
 
 MOST_AWARDS = 10_000
-"""Awards a seat may be given in a game, those of the end not counted."""
+"""Awards a seat may be given in a game, those of the end not counted: far more than a game has rounds. There must be a
+bound, so that formulas of `seat.awards` can be proved free of overflow."""
 
 
 def _standard(most_seats: int) -> dict[str, Type]:
@@ -353,7 +354,7 @@ POSITION: tuple[ClauseDecl, ...] = (
 """What every position may say besides the engine's own `givens`."""
 
 LONGEST_WAIT = 86_400_000
-"""How long an example may let time go by at once, in ms."""
+"""How long an example may let time go by at once, in ms: a day, longer than any timer of a game at a table."""
 
 STEPS: tuple[ClauseDecl, ...] = (
     ClauseDecl(

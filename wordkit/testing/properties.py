@@ -169,6 +169,20 @@ def _first_legal(game: Game, state: State, seat: int, most: int = 50) -> list[ob
     return [(action.to_json(), action.score) for action in game.legal(state, seat).best(most)]
 
 
+_TICK = 4_000
+"""Up to so many ms between two actions of a match with secrets, two minutes in all: timers of a minute run out, and
+there are times in between at which something else could have been done."""
+_SECRETS = 12
+"""So many secret actions of a match are changed, and so many steps played on after each: a fifth of `TURNS`. Trying all
+of them to the end would take the square of the time."""
+_INSTEAD = (0, 1, 3)
+"""How many secret actions are done in place of one: none, another, several."""
+_TRIES = 20
+"""So often a legal action is drawn to find a secret one: where half of them are, that fails once in a million."""
+_COMPARED = 5
+"""So many legal actions are compared after a secret one: fewer than in `views_hide`, which looks at fewer places."""
+
+
 def secrets_hide(game: Game, seed: int = 0) -> None:
     """What a seat does in secret tells the others nothing: not that it did it, nor when, nor how often.
 
@@ -177,11 +191,11 @@ def secrets_hide(game: Game, seed: int = 0) -> None:
     and legal actions of everybody else keep the same bytes.
     """
     lo, hi = game.rules.players
-    match = walk(game, seed, seats=min(max(lo, 3), hi), tick=4000)
+    match = walk(game, seed, seats=min(max(lo, 3), hi), tick=_TICK)
     rng = Rng.stream(seed, "secrets")
     hidden = [version for version in range(1, match.version + 1) if _secret(match, version)]
-    for version in rng.shuffled(hidden)[:12]:
-        for instead in (0, 1, 3):
+    for version in rng.shuffled(hidden)[:_SECRETS]:
+        for instead in _INSTEAD:
             _same_to_others(match, version, instead, rng)
 
 
@@ -214,7 +228,7 @@ def _same_to_others(match: Match, version: int, instead: int, rng: Rng) -> None:
     for _ in range(instead):
         _act_in_secret(other, seat, latest, rng)
     _compare(match.branch(version), other, seat, since, legal=True)
-    for number in range(version + 1, min(match.version, version + 12) + 1):
+    for number in range(version + 1, min(match.version, version + _SECRETS) + 1):
         step = match.steps[number]
         if step.seat == seat and _secret(match, number):
             continue
@@ -239,7 +253,7 @@ def _same_to_others(match: Match, version: int, instead: int, rng: Rng) -> None:
 def _act_in_secret(match: Match, seat: int, latest: int, rng: Rng) -> None:
     """Lets a seat do something that is secret, at a time up to `latest`."""
     secret = match.state.table.secret_actions
-    for _ in range(20 if seat in match.to_move else 0):
+    for _ in range(_TRIES if seat in match.to_move else 0):
         action = match.legal(seat).sample(rng)
         if action.name in secret:
             match.apply(seat, action, match.state.at + rng.below(latest - match.state.at + 1))
@@ -273,7 +287,7 @@ def _known(match: Match, viewer: int | None, since: int, legal: bool) -> dict[st
         "sample": view.sample(Rng(1)).to_bytes(),
     }
     if legal and viewer is not None:
-        known["legal actions"] = _first_legal(match.game, match.state, viewer, 5)
+        known["legal actions"] = _first_legal(match.game, match.state, viewer, _COMPARED)
     return known
 
 
