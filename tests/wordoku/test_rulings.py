@@ -218,8 +218,8 @@ def test_o7_with_six_experts_nobody_can_swap() -> None:
         assert codes(match, name, f"swap {tile}:{symbol}") == ["pile_empty"]
 
 
-@pytest.mark.parametrize(("name", "seats", "left"), [("wordoku", 6, 6), ("wordoku-expert", 5, 5)])
-def test_the_supply_is_just_enough_for_everybody_to_swap_every_symbol(name: str, seats: int, left: int) -> None:
+@pytest.mark.parametrize(("name", "seats"), [("wordoku", 6), ("wordoku-expert", 5)])
+def test_the_supply_is_just_enough_for_everybody_to_swap_every_symbol(name: str, seats: int) -> None:
     match = begun(game(spec=name), seats=seats)
     for seat, who in enumerate(match.seats):
         held = {match.state.table.kind(piece).faces["symbol"]: piece for piece in match.state.zone("tiles", seat)}
@@ -227,7 +227,6 @@ def test_the_supply_is_just_enough_for_everybody_to_swap_every_symbol(name: str,
             do(match, f"{who}: swap {match.state.table.label(piece)}:{symbol}")
     assert {match.state.count("pile", square=number) for number in range(len(held))} == {0}
     assert sum(match.state.count("out", seat) for seat in range(seats)) == seats * len(held)
-    assert left == seats
 
 
 def test_o8_the_longest_word_is_as_long_as_the_side() -> None:

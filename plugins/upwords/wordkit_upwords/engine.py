@@ -77,8 +77,7 @@ class CrossBoard:
     def position(self, rules: Rules, table: Table, clauses: Sequence[RuleClause], names: Sequence[str]) -> Iterator[Op]:
         return position(cross_of(table), clauses, names)
 
-    def position_text(self, state: State, names: Sequence[str] = ()) -> str:
-        names = names or [f"seat{number}" for number in range(1, state.seats + 1)]
+    def position_text(self, state: State, names: Sequence[str]) -> str:
         return position_text(cross_of(state.table), state, names)
 
     # --- turns -------------------------------------------------------------------------------------------------------

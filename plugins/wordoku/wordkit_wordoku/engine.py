@@ -47,8 +47,7 @@ class TileGrid:
     def position(self, rules: Rules, table: Table, clauses: Sequence[RuleClause], names: Sequence[str]) -> Iterator[Op]:
         return position(grids_of(table), clauses, names)
 
-    def position_text(self, state: State, names: Sequence[str] = ()) -> str:
-        names = names or [f"seat{number}" for number in range(1, state.seats + 1)]
+    def position_text(self, state: State, names: Sequence[str]) -> str:
         return position_text(grids_of(state.table), state, names)
 
     def short_position(self, text: str, rules: Rules) -> str | None:

@@ -81,16 +81,15 @@ def _checked(grids: Grids, state: State, seat: int, action: Action) -> Iterator[
         case "remove" | "unwild":
             yield from _of_squares(grids, action, "square")
             yield from _of_tile_on(grids, state, seat, action, "square")
+            cell = _cell(grids, state, seat, action, "square")
+            if name == "unwild" and cell is not None and cell.wild is None:
+                yield _at("not_wild", grids, str(action["square"]))
         case "wild":
             yield from _of_wild(grids, state, seat, action)
         case "grid":
             yield from _of_grid(grids, state, seat, action)
         case "swap":
             yield from _of_swap(grids, state, seat, _tile(action))
-    if name == "unwild":
-        cell = _cell(grids, state, seat, action, "square")
-        if cell is not None and cell.wild is None:
-            yield _at("not_wild", grids, str(action["square"]))
 
 
 def _tile(action: Action) -> Tile:

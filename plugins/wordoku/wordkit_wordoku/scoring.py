@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wordkit.game.ops import Item, Score
-from wordkit_wordoku.history import Row
+from wordkit_wordoku.history import DETAILS, Row
 
 if TYPE_CHECKING:
     from wordkit._core import GridScore, Line
@@ -67,7 +67,7 @@ def round_scores(grids: Grids, row: Row, settled: GridScore, unplaced: int) -> t
         "match.seats": grids.seats,
         "match.round": row.round,
         LINES: lines,
-        **{f"seat.{name}": getattr(row, name) for name in Row._fields[3:]},
+        **{f"seat.{name}": getattr(row, name) for name in DETAILS},
         "seat.face_down": sum(cell is not None and cell.kind == "face_down" for cell in shown),
         "seat.unplaced": unplaced,
     }

@@ -168,7 +168,7 @@ def resolved(grids: Grids, tokens: Sequence[Token | None], held: Counter[Tile], 
     )
     spare = held - said
     left = sorted(spare, key=grids.tile_key)
-    readings = list(islice(_readings(tokens, spare, left, 0), MOST_READINGS + 1))
+    readings = list(islice(_readings(tokens, spare, left), MOST_READINGS + 1))
     if not readings:
         return _anyhow(tokens, spare)
     if len(readings) > MOST_READINGS:
@@ -179,7 +179,7 @@ def resolved(grids: Grids, tokens: Sequence[Token | None], held: Counter[Tile], 
 
 
 def _readings(
-    tokens: Sequence[Token | None], spare: Counter[Tile], order: Sequence[Tile], start: int
+    tokens: Sequence[Token | None], spare: Counter[Tile], order: Sequence[Tile]
 ) -> Iterator[tuple[Laid | None, ...]]:
     """Every way of giving tiles to the cells that leave some of it open; wild ones last, for they take what is left."""
     choices: list[Laid | None] = []
@@ -211,7 +211,7 @@ def _readings(
             spare[tile] += 1
         choices[place] = None
 
-    yield from go(start)
+    yield from go(0)
 
 
 def _anyhow(tokens: Sequence[Token | None], spare: Counter[Tile]) -> Grid:

@@ -49,8 +49,7 @@ class Wordsmith:
     def position(self, rules: Rules, table: Table, clauses: Sequence[RuleClause], names: Sequence[str]) -> Iterator[Op]:
         return position(smith_of(table), clauses, names)
 
-    def position_text(self, state: State, names: Sequence[str] = ()) -> str:
-        names = names or [f"seat{number}" for number in range(1, state.seats + 1)]
+    def position_text(self, state: State, names: Sequence[str]) -> str:
         return position_text(smith_of(state.table), state, names)
 
     def short_position(self, text: str, rules: Rules) -> str | None:

@@ -17,7 +17,7 @@ Value = int | Sequence[Sequence[int]]
 def value(state: State, name: str, seat: int, *args: int) -> Value:
     """A variable of `scopes.VARIABLES`, for a seat."""
     if name in ("seat.rounds", "seat.best"):
-        own = [row for row in rows(state) if row.seat == seat]
+        own = _own(state, seat)
         if name == "seat.best":
             own = sorted(own, key=lambda row: -row.points)[: args[0]]
         smith = smith_of(state.table)
