@@ -8,7 +8,7 @@ kind)`; of a wild tile the letter is what it stood for, of one face down it is `
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from wordkit._core import EMPTY, FILLER, LETTER, WILD
@@ -59,6 +59,28 @@ def as_laid(grid: Iterable[Laid | None]) -> tuple[Plain, ...]:
     """The value of a variable `laid`; `()` for an empty grid."""
     cells = [cell if cell is None else cell.tile if cell.wild is None else tuple(cell) for cell in grid]
     return tuple(cells) if any(cells) else ()
+
+
+def core_laid(grid: Iterable[Laid | None], symbols: Mapping[str, int], letters: Mapping[str, int]) -> list[CoreCell]:
+    """A grid that is being built, for the core; with the numbers of its symbols and the codes of letters."""
+    return [
+        NOTHING
+        if cell is None
+        else (symbols[cell.symbol], letters[cell.letter], LETTER)
+        if cell.wild is None
+        else (symbols[cell.symbol], letters[cell.wild] if cell.wild else 0, WILD)
+        for cell in grid
+    ]
+
+
+def core_shown(grid: Iterable[Shown | None], symbols: Mapping[str, int], letters: Mapping[str, int]) -> list[CoreCell]:
+    """A grid that is shown to all, for the core."""
+    return [
+        NOTHING
+        if cell is None
+        else (symbols[cell.symbol], letters[cell.letter] if cell.letter else 0, KINDS[cell.kind])
+        for cell in grid
+    ]
 
 
 def read_shown(value: Plain) -> tuple[Shown | None, ...]:

@@ -8,10 +8,22 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
-from wordkit._core import FILLER, LETTER, WILD, GridRules
+from wordkit._core import FILLER, GridRules
 from wordkit.errors import EngineError
 from wordkit.game.zones import At
-from wordkit_wordoku.cells import KINDS, NAMES, NOTHING, CoreCell, Grid, Laid, Shown, Tile, loose_in, read_laid
+from wordkit_wordoku.cells import (
+    NAMES,
+    NOTHING,
+    CoreCell,
+    Grid,
+    Laid,
+    Shown,
+    Tile,
+    core_laid,
+    core_shown,
+    loose_in,
+    read_laid,
+)
 from wordkit_wordoku.vocabulary import letters_of, symbols_of, tiles_of
 
 if TYPE_CHECKING:
@@ -127,15 +139,7 @@ class Grids:
 
     def cells(self, grid: Iterable[Laid | None]) -> list[CoreCell]:
         """A grid that is being built, for the core."""
-        codes, numbers = self.codes, self.numbers
-        return [
-            NOTHING
-            if cell is None
-            else (numbers[cell.symbol], codes[cell.letter], LETTER)
-            if cell.wild is None
-            else (numbers[cell.symbol], codes[cell.wild] if cell.wild else 0, WILD)
-            for cell in grid
-        ]
+        return core_laid(grid, self.numbers, self.codes)
 
     def score(self, grid: Grid) -> int:
         """What a grid scores as it lies."""
@@ -160,12 +164,7 @@ class Grids:
 
     def cells_shown(self, cells: Sequence[Shown | None]) -> list[CoreCell]:
         """The cells of a grid that is shown, for the core."""
-        return [
-            NOTHING
-            if cell is None
-            else (self.numbers[cell.symbol], self.codes[cell.letter] if cell.letter else 0, KINDS[cell.kind])
-            for cell in cells
-        ]
+        return core_shown(cells, self.numbers, self.codes)
 
     # --- the best grid -----------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordkit.drawing import Piece, clock, drawn
-from wordkit_wordoku.cells import KINDS, NOTHING, CoreCell, Laid, Shown, read_laid, read_shown, tiles_in
+from wordkit_wordoku.cells import CoreCell, Laid, Shown, core_laid, core_shown, read_laid, read_shown, tiles_in
 from wordkit_wordoku.grids import COLUMNS, core_of
 from wordkit_wordoku.judge import read_cells
 from wordkit_wordoku.vocabulary import COLOURS, GLYPHS
@@ -106,16 +106,6 @@ def _core(rules: Rules, lexicon: Lexicon) -> GridRules:
 
 def _laid_block(view: View, grid: Sequence[Laid | None]) -> Lines:
     """A grid that is being built."""
-    letters = view.rules.letters
-    numbers = {name: number for number, name in enumerate(symbols(view.rules))}
-    cells = [
-        NOTHING
-        if cell is None
-        else (numbers[cell.symbol], letters[cell.letter], KINDS["letter"])
-        if cell.wild is None
-        else (numbers[cell.symbol], letters.get(cell.wild, 0), KINDS["wild"])
-        for cell in grid
-    ]
     drawn = [
         None
         if cell is None
@@ -124,19 +114,17 @@ def _laid_block(view: View, grid: Sequence[Laid | None]) -> Lines:
         else _tile(view, cell.wild or "?", cell.symbol, wild=True)
         for cell in grid
     ]
-    return _block(view, drawn, cells)
+    return _block(view, drawn, core_laid(grid, _numbers(view), view.rules.letters))
 
 
 def _shown_block(view: View, grid: Sequence[Shown | None]) -> Lines:
     """A grid that is shown to all."""
-    letters = view.rules.letters
-    numbers = {name: number for number, name in enumerate(symbols(view.rules))}
-    cells = [
-        NOTHING if cell is None else (numbers[cell.symbol], letters.get(cell.letter, 0), KINDS[cell.kind])
-        for cell in grid
-    ]
     drawn = [None if c is None else _tile(view, c.letter, c.symbol, c.kind == "wild") for c in grid]
-    return _block(view, drawn, cells)
+    return _block(view, drawn, core_shown(grid, _numbers(view), view.rules.letters))
+
+
+def _numbers(view: View) -> Mapping[str, int]:
+    return {name: number for number, name in enumerate(symbols(view.rules))}
 
 
 def _tile(view: View, letter: str, symbol: str, wild: bool = False) -> Piece:

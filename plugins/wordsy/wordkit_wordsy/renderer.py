@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from wordkit._core import AlphabetError, WordScorer
 from wordkit.drawing import Piece, clock, drawn
 from wordkit_wordsy.history import NOBODY, Row, read_rows
+from wordkit_wordsy.smith import Card, card_items
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -123,14 +124,10 @@ def _sum(view: View, word: str) -> list[Piece]:
     cards = [card for card in _lying(view) if card]
     rows = []
     for card in cards:
-        frame = {
-            "card.letter": rules.letters[card.letter],
-            "card.column": values[card.column],
-            "card.bonus": card.bonus,
-            "card.rare": int(rare[card.suit]),
-        }
-        worth = sum(item.amount for item in rules.score("card", frame.__getitem__))
-        rows.append((rules.letters[card.letter], values[card.column], card.bonus, worth))
+        letter, column = rules.letters[card.letter], values[card.column]
+        kind = Card(card.letter, letter, card.suit, card.bonus, rare[card.suit])
+        worth = sum(item.amount for item in card_items(rules, kind, column))
+        rows.append((letter, column, card.bonus, worth))
     assert view.lexicon is not None
     scorer = WordScorer(view.lexicon, rows, rules.total("word").program)
     try:

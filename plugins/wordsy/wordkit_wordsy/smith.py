@@ -44,6 +44,17 @@ def cards_of(rules: Rules) -> list[tuple[Card, int]]:
     ]
 
 
+def card_items(rules: Rules, card: Card, column: int) -> Sequence[Any]:
+    """The items of a card in a column of that value."""
+    values = {
+        "card.letter": card.letter,
+        "card.column": column,
+        "card.bonus": card.bonus,
+        "card.rare": int(card.rare),
+    }
+    return rules.score("card", values.__getitem__)
+
+
 class Smith:
     """The numbers and switches of a game as the engine uses them."""
 
@@ -109,14 +120,7 @@ class Smith:
 
     def card_items(self, kind: int, column: int) -> Sequence[Any]:
         """The items of a card in a column."""
-        card = self.cards[kind]
-        values = {
-            "card.letter": card.letter,
-            "card.column": self.columns[column],
-            "card.bonus": card.bonus,
-            "card.rare": int(card.rare),
-        }
-        return self.rules.score("card", values.__getitem__)
+        return card_items(self.rules, self.cards[kind], self.columns[column])
 
     def lying(self, state: State) -> tuple[tuple[int, int], ...]:
         """The cards face up, `(kind, column)`, in the order of their places."""
