@@ -14,7 +14,7 @@ from wordkit.game.events import EVERYTHING, Event, Events, Step, events_of, sees
 from wordkit.game.ops import Score
 from wordkit.game.outcome import ending, finish
 from wordkit.game.pieces import plain
-from wordkit.game.position import Position, read_position
+from wordkit.game.position import Position, award_lines, read_position
 from wordkit.game.rng import stream_state
 from wordkit.game.state import Seen, State, fresh
 from wordkit.game.view import View
@@ -139,6 +139,7 @@ class Game:
             lines.append(
                 "total " + " ".join(f"{name}: {total}" for name, total in zip(names, state.totals, strict=True))
             )
+        lines += award_lines(state, names)
         if state.to_move:
             lines.append("to_move " + " ".join(names[seat] for seat in state.to_move))
         return "\n".join(line for line in lines if line) + "\n"

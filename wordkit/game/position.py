@@ -107,8 +107,8 @@ def _awards(game: Game, name: str, seat: int, text: str) -> Iterator[Award]:
 
 
 def award_lines(state: State, names: Sequence[str]) -> Iterator[str]:
-    """The clauses `awards` of a state, for the `position_text` of an engine that gives some each round."""
-    for seat, run in groupby(state.awards, key=lambda award: award.seat):  # in the order they were given
+    """The clauses `awards` of a state: those given so far, in their order."""
+    for seat, run in groupby(state.awards, key=lambda award: award.seat):
         yield f'awards {names[seat]}: "{" ".join(award.name for award in run)}"'
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from wordkit._core import FILLER, GridRules
 from wordkit.errors import EngineError
 from wordkit.game.zones import At
+from wordkit.spec.letters import letters_of
 from wordkit_wordoku.cells import (
     NAMES,
     NOTHING,
@@ -24,7 +25,7 @@ from wordkit_wordoku.cells import (
     loose_in,
     read_laid,
 )
-from wordkit_wordoku.vocabulary import letters_of, symbols_of, tiles_of
+from wordkit_wordoku.vocabulary import symbols_of, tiles_of
 
 if TYPE_CHECKING:
     from wordkit._core import Alphabet, GridScore, Lexicon

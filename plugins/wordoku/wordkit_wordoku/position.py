@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from wordkit.errors import AmbiguousAction, PositionError, UnreadableAction
 from wordkit.game.ops import Draw, Look, Move, Op, Reveal, Set, Shuffle, ToMove
-from wordkit.game.position import award_lines, timers
+from wordkit.game.position import timers
 from wordkit.game.zones import At
 from wordkit.spec.arguments import duration
+from wordkit.spec.letters import letters_of
 from wordkit_wordoku.cells import Grid, Shown, Tile, as_laid, as_shown, read_shown, tiles_in
 from wordkit_wordoku.grids import Grids
 from wordkit_wordoku.history import DETAILS, Row, as_history, rows
 from wordkit_wordoku.scopes import MOST_TILES
 from wordkit_wordoku.text import Token, cell_text, read_rows, read_symbol, resolved, rows_text, short_tile, shown_text
-from wordkit_wordoku.vocabulary import LONGEST_TIMER, letters_of, symbols_of
+from wordkit_wordoku.vocabulary import LONGEST_TIMER, symbols_of
 
 if TYPE_CHECKING:
     from wordkit.game.state import State
@@ -300,7 +301,6 @@ def position_text(grids: Grids, state: State, names: Sequence[str]) -> str:
     lines.append(f'pile "{groups_text(grids, piles)}"')
     lines.append(f"round {state.number('round')}")
     lines += _history_lines(state, names)
-    lines += award_lines(state, names)
     left = [(name, min(at - state.at, LONGEST_TIMER)) for at, name in state.deadlines]
     lines.append(" ".join(["timer", *(f"{name}: {duration(ms)}" for name, ms in left)]))
     return "\n".join(lines)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from wordkit.spec.arguments import Label, ListOf, Number, Quoted, Time, Word
+from wordkit.spec.letters import ALPHABET, alphabet_faults, letters_of
 from wordkit.spec.types import Duration, Enum, Int
 from wordkit.spec.vocabulary import (
     ActionDecl,
@@ -100,13 +101,7 @@ OPTIONS = (
 )
 
 CLAUSES = (
-    ClauseDecl(
-        "alphabet",
-        "Every letter a word may have, in order; those of the tiles are among them.",
-        rest=Label(letter=False),
-        required=True,
-        example="alphabet A B C D E",
-    ),
+    ALPHABET,
     ClauseDecl(
         "symbols",
         "The symbols of the tiles, in order, each with the glyph and the colour it is drawn in. Without them it is "
@@ -335,13 +330,6 @@ MEASURES = (
 )
 
 
-def letters_of(rules: Rules) -> Mapping[str, int]:
-    """Label -> code of every letter a word may have, in the order of the rulespec."""
-    clause = rules.clause("alphabet")
-    labels = dict.fromkeys(map(str, clause["rest"])) if clause is not None else {}
-    return {label: code for code, label in enumerate(labels, 1)}
-
-
 def symbols_of(rules: Rules) -> tuple[str, ...]:
     """The names of the symbols, in the order of the rulespec."""
     clause = rules.clause("symbols")
@@ -367,8 +355,7 @@ def _check(rules: Rules) -> Sequence[tuple[str, str]]:
 
 def _faults_of_tiles(rules: Rules) -> Iterator[tuple[str, str]]:
     letters, symbols = letters_of(rules), symbols_of(rules)
-    if not 1 <= len(letters) <= 62:
-        yield "alphabet", f"it has {len(letters)} letters; a game has 1 to 62"
+    yield from alphabet_faults(rules)
     if not 1 <= len(symbols) <= MOST_SYMBOLS:
         yield "symbols", f"there are {len(symbols)} symbols; a game has 1 to {MOST_SYMBOLS}"
         return

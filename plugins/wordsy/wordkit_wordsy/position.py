@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from wordkit.errors import PositionError
 from wordkit.game.ops import Move, Op, Reveal, Set, Shuffle, ToMove
-from wordkit.game.position import award_lines, timers
+from wordkit.game.position import timers
 from wordkit.game.zones import At
 from wordkit.spec.arguments import duration
+from wordkit.spec.letters import letters_of
 from wordkit_wordsy.dealing import Lying, deal
 from wordkit_wordsy.history import NOBODY, Row, as_history, rows
 from wordkit_wordsy.smith import DECK, DISCARD, Smith
-from wordkit_wordsy.vocabulary import LONGEST_TIMER, letters_of
+from wordkit_wordsy.vocabulary import LONGEST_TIMER
 
 if TYPE_CHECKING:
     from wordkit.game.state import State
@@ -258,7 +259,6 @@ def position_text(smith: Smith, state: State, names: Sequence[str]) -> str:
         lines.append(f'discard "{_labels(smith, sorted(state.zone("discard")))}"')
     lines.append(f"round {state.number('round')}")
     lines += _history_lines(state, names)
-    lines += award_lines(state, names)
     for word in ("first", "no_flip", "fastest"):
         seat = state.var(word)
         if isinstance(seat, int):

@@ -10,8 +10,8 @@ from wordkit._core import AlphabetError, WordScorer
 from wordkit.errors import EngineError
 from wordkit.families import Families
 from wordkit.game.zones import At
+from wordkit.spec.letters import letters_of
 from wordkit_wordsy.history import used_words
-from wordkit_wordsy.vocabulary import letters_of
 
 if TYPE_CHECKING:
     from wordkit._core import Alphabet, Lexicon

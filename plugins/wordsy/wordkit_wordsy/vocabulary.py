@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from wordkit.spec.arguments import Label, Number, Quoted, Time, Word, YesNo
+from wordkit.spec.letters import ALPHABET, alphabet_faults, letters_of
 from wordkit.spec.types import Bool, Duration, Enum, Int
 from wordkit.spec.vocabulary import (
     ActionDecl,
@@ -87,13 +88,7 @@ OPTIONS = (
 )
 
 CLAUSES = (
-    ClauseDecl(
-        "alphabet",
-        "Every letter a word may have, in order; those of the cards are among them.",
-        rest=Label(letter=False),
-        required=True,
-        example="alphabet A B C D E",
-    ),
+    ALPHABET,
     ClauseDecl(
         "cards",
         "A suit of the deck: its name, how many of each card, what is printed on them.",
@@ -300,13 +295,6 @@ MEASURES = (
 )
 
 
-def letters_of(rules: Rules) -> Mapping[str, int]:
-    """Label -> code of every letter a word may have, in the order of the rulespec."""
-    clause = rules.clause("alphabet")
-    labels = dict.fromkeys(map(str, clause["rest"])) if clause is not None else {}
-    return {label: code for code, label in enumerate(labels, 1)}
-
-
 def _check(rules: Rules) -> Sequence[tuple[str, str]]:
     """What doesn't go together."""
     return [*_faults_of_cards(rules), *_faults_of_flow(rules)]
@@ -314,8 +302,7 @@ def _check(rules: Rules) -> Sequence[tuple[str, str]]:
 
 def _faults_of_cards(rules: Rules) -> Iterator[tuple[str, str]]:
     letters = letters_of(rules)
-    if not 1 <= len(letters) <= 62:
-        yield "alphabet", f"it has {len(letters)} letters; a game has 1 to 62"
+    yield from alphabet_faults(rules)
     for suit in rules.clauses("cards"):
         strangers = [label for label in suit.counts or {} if label not in letters]
         if strangers:
