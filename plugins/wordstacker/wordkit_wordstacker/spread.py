@@ -39,7 +39,7 @@ class Spread:
 
     `words`: those on the table, top to bottom; while a partition is under way, the words that were collected. `hand`:
     its letters, in order of the alphabet. `plans`: the names of its tasks, in order of the rulespec; one held twice
-    stands there twice.
+    stands there twice, one under way stays.
     """
 
     words: tuple[str, ...]
@@ -56,6 +56,10 @@ class Lore(Protocol):
     def lexicon(self) -> Lexicon: ...
     @property
     def alphabet(self) -> Alphabet: ...
+    @property
+    def tiers(self) -> bool:
+        """Whether the lexicon has tiers; without them every player knows every word."""
+
     @property
     def tasks(self) -> Mapping[str, Task]:
         """By name, in order of the rulespec."""
