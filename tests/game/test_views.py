@@ -40,7 +40,7 @@ class Symbols(Chips):
     """Tiles with two faces: only the symbol shows until the letters are revealed; marks are their owner's."""
 
     vocabulary = Vocabulary(
-        engine="symbols", version="1", actions=tuple(map(ActionDecl, ("turn", "mark", "hide", "discard")))
+        engine="symbols", version="1", actions=tuple(map(ActionDecl, ("turn", "mark", "unmark", "hide", "discard")))
     )
     open_actions = ()
 
@@ -79,6 +79,8 @@ class Symbols(Chips):
                 yield Reveal("grid", None, face="letter")
             case "mark":
                 yield Flip(state.zone("grid", seat, 0)[0], 9)
+            case "unmark":
+                yield Flip(state.zone("grid", seat, 0)[0], 0)
             case "discard":
                 yield Move(state.zone("grid", seat, 1), At("out"))
 
@@ -129,6 +131,9 @@ class TestPartialFaces:
         assert match.view(0).pieces("grid", 0, 0)[0]["mark"] == 9
         assert "mark" not in match.view(1).pieces("grid", 0, 0)[0]
         assert [event.mark for event in match.events(0) if isinstance(event, Marked)] == [9]
+        match.apply(0, Action("unmark"))
+        assert "mark" not in match.view(0).pieces("grid", 0, 0)[0]
+        assert [event.mark for event in match.events(0) if isinstance(event, Marked)] == [9, 0]
         assert not [event for event in match.events(1) if isinstance(event, Marked)]
 
     def test_a_move_tells_what_was_visible_on_either_side(self, symbols: Game) -> None:

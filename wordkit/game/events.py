@@ -230,8 +230,9 @@ def _redacted(table: Table, happened: Happened, viewer: int | None, when: dict[s
             yield Shuffled(zone=zone, **when)
         case ops.Flip(piece, mark):
             at = table.addresses[happened.after.where(piece)]
-            faces = piece_faces(table, happened.after, piece, _visible(table, happened.shown, at, viewer))
-            if "mark" in faces or viewer == EVERYTHING:
+            visible = _visible(table, happened.shown, at, viewer)
+            faces = piece_faces(table, happened.after, piece, visible)
+            if "mark" in visible or viewer == EVERYTHING:
                 yield Marked(zone=at, mark=mark, piece={k: v for k, v in faces.items() if k != "mark"} or None, **when)
         case ops.Set(var, value, seat):
             if viewer == EVERYTHING or _sees_var(table, happened.shown, var, seat, viewer):
