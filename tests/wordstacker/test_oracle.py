@@ -1,5 +1,6 @@
 """The oracle itself, against the rulebook's examples and cases worked out by hand."""
 
+import random
 from collections import Counter
 from itertools import combinations_with_replacement
 from typing import Any
@@ -8,6 +9,11 @@ import pytest
 from wordkit_wordstacker import oracle
 from wordkit_wordstacker.oracle import CARDS_OF_TASKS, ONE, Game, Illegal, Task, allowed, completions
 
+from .made_up import POLISH, words_near
+
+LETTERS = (
+    11 * "A" + 9 * "I" + 8 * "EO" + 6 * "N" + 5 * "ZR" + 4 * "SWYKLMT" + 3 * "CDPU" + 2 * "BGHJŁ" + "ĄĘFÓŚŻĆŃŹ"
+)  # rules.md 4.2
 THE_BOOK = "MATKA MARKA ROMBY BOMBY MASKA MLASKA BOMBOWY TARKA KARTA MARSOWY BOMBKA KLATA NOCNE"
 MORE = "RAK ARK OKO KOK ALA LALA KOTY TOK"
 WORDS = {*THE_BOOK.split(), *MORE.split()}
@@ -386,3 +392,55 @@ def test_places(completed: list[list[str]], places: list[int]) -> None:
 def test_the_longest_name_begins() -> None:
     assert oracle.starter(["Anna-Maria", "Bo", "Katarzyna"]) == [0, 2]
     assert oracle.starter(["Zoe", "Łucja"]) == [1]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+@pytest.mark.parametrize("timed", [False, True])
+def test_games_by_chance_keep_every_card_and_end(seats: int, timed: bool) -> None:
+    chance = random.Random(seats)
+    words = words_near(POLISH, LETTERS, seats)
+    played = dealt(chance, seats, words, timed)
+    all_cards, turns = cards(played), 0
+    while played.phase != "over":
+        legal = played.legal()
+        assert legal, played
+        assert all(played.allows(action) for action in legal)
+        scoring = [action for action in legal if action["action"] in ("complete", "start")]
+        before = len(played.completed[played.seat])
+        action = chance.choice(scoring or legal)
+        seat, phase = played.seat, played.phase
+        played.apply(action)
+        assert cards(played) == all_cards
+        assert len(played.completed[seat]) == before + (action["action"] == "complete")
+        if played.seat != seat and phase in ("act", "draw"):
+            turns += 1
+            assert len(played.hands[seat]) + len(played.plans[seat]) == 9
+            assert len(played.open_letters) == len(played.open_tasks) == 3
+    assert turns == seats * played.round
+    assert sorted(played.places())[0] == 1
+
+
+def dealt(chance: random.Random, seats: int, words: list[str], timed: bool) -> Game:
+    """A game as it is dealt from the letters and tasks of rules.md 4.2."""
+    table = chance.sample(POLISH, oracle.TABLE[seats])
+    while (left := oracle.without(list(LETTERS), "".join(table))) is None:
+        table = chance.sample(POLISH, oracle.TABLE[seats])
+    tasks = [
+        name for name, copies in zip(CARDS_OF_TASKS, (8, 8, 5, 3, 7, 6, 5, 3, 4), strict=True) for _ in range(copies)
+    ]
+    chance.shuffle(left)
+    chance.shuffle(tasks)
+    played = game(
+        words=set(words),
+        table=table,
+        hands=[[left.pop() for _ in range(6)] for _ in range(seats)],
+        plans=[[tasks.pop() for _ in range(3)] for _ in range(seats)],
+        open_letters=[left.pop() for _ in range(3)],
+        open_tasks=[tasks.pop() for _ in range(3)],
+        phase="offer",
+        timed=timed,
+        max_rounds=30,
+        shuffle=lambda kind, pile: chance.sample(pile, len(pile)),
+    )
+    played.letters, played.tasks = left, tasks
+    return played

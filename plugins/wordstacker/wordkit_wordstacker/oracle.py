@@ -144,18 +144,22 @@ def _chains(table: list[str], hand: list[str], words: Collection[str], count: in
 
 def partitions(table: Sequence[str], words: Collection[str]) -> set[tuple[str, ...]]:
     """All ways to make as many new words of all letters on the table, equal ones allowed (S8, S26)."""
-    usable = [word for word in in_order(words) if len(word) >= 2 and word not in table]
-    return set(_parted(Counter("".join(table)), len(table), usable))
+    usable = [word for word in words if len(word) >= 2 and word not in table]
+    found = _parted(Counter("".join(table)), len(table), usable)
+    return {tuple(in_order(chosen)) for chosen in found}
 
 
 def _parted(letters: Counter[str], count: int, words: list[str]) -> Iterator[tuple[str, ...]]:
-    if not count:
-        if not letters:
-            yield ()
+    """Words one by one: each letter must be in one of them, so first one of the few that hold the rarest letter."""
+    if not letters and not count:
+        yield ()
+    if not letters or not count:
         return
     fitting = [word for word in words if not Counter(word) - letters]
-    for number, word in enumerate(fitting):
-        yield from ((word, *rest) for rest in _parted(letters - Counter(word), count - 1, fitting[number:]))
+    rarest = min(letters, key=lambda letter: sum(letter in word for word in fitting))
+    for word in fitting:
+        if rarest in word:
+            yield from ((word, *rest) for rest in _parted(letters - Counter(word), count - 1, fitting))
 
 
 def in_order(words: Iterable[str]) -> list[str]:
