@@ -85,7 +85,7 @@ def word_violations(spread: Spread, game: Lore, action: Action) -> list[Violatio
         return judge.found
     task = judge.task(name)
     if task is not None:
-        judge.completion(task, judge.read(steps))
+        judge.completion(task, judge.read(steps, numbered=task.kind != PARTITION))
     return judge.found
 
 
@@ -97,8 +97,9 @@ def task_violations(spread: Spread, game: Lore, name: str) -> list[Violation]:
 
 
 class _Step(NamedTuple):
-    """A step as it is read. `word` is None if there is no such word, `labels` if it can't be spelt."""
+    """A step as it is read. `word` is None if there is no word of its number, `labels` if it can't be spelt."""
 
+    number: int
     word: int | None
     to: str
     labels: tuple[str, ...] | None
@@ -129,20 +130,22 @@ class _Judge:
             self.say("task_not_in_hand", args={"task": name, "title": task.title})
         return task
 
-    def read(self, steps: Steps) -> list[_Step]:
-        """The steps, and whether each makes a word of the list."""
+    def read(self, steps: Steps, numbered: bool = True) -> list[_Step]:
+        """The steps, and whether each makes a word of the list and (`numbered`) changes a word of the table."""
         game = self.game
         found = []
         for word, to in steps:
             known = 0 <= word < len(self.spread.words)
-            if not known:
+            if numbered and not known:
                 self.say("no_such_word", args={"number": word + 1, "most": len(self.spread.words)})
             new = spelled(game, to) if to else None
             if new is None:
                 self.say("foreign_letters", words=(to,), tiles=_foreign(game, to))
             elif new not in game.lexicon:
                 self.say("not_a_word", words=(new,))
-            found.append(_Step(word if known else None, new or to, None if new is None else tuple(labels(game, new))))
+            found.append(
+                _Step(word, word if known else None, new or to, None if new is None else tuple(labels(game, new)))
+            )
         return found
 
     # --- kinds -------------------------------------------------------------------------------------------------------
@@ -214,10 +217,9 @@ class _Judge:
         """S8, S26: as many words as were collected, of exactly their letters, and none of them."""
         words = self.spread.words
         self.count("wrong_word_count", len(words), len(words), len(steps))
-        seen = Counter(step.word for step in steps if step.word is not None)
-        for word, times in seen.items():
-            if times > 1:
-                self.say("word_twice", args={"number": word + 1})
+        numbers = [step.number for step in steps]
+        if numbers != list(range(len(steps))):
+            self.say("not_in_order")
         for step in steps:
             if step.labels is not None:
                 if len(step.labels) < task.least:

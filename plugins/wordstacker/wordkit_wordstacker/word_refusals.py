@@ -18,6 +18,7 @@ WORD_REFUSALS = (
         "{words} can't be spelt with the cards of this game: {tiles} is no letter of it",
         "alphabet",
     ),
+    Refusal.english("not_on_table", "{words} doesn't lie on the table", doc="A text that changes another word."),
     Refusal.english("not_a_word", "{words} isn't in the word list", "lexicon"),
     Refusal.english("not_in_hand", "not in this hand: {tiles}"),
     Refusal.english(
@@ -37,7 +38,11 @@ WORD_REFUSALS = (
         doc="Letters laid one after the other, or added to a word.",
     ),
     Refusal.english("wrong_word_count", "this task makes {wanted} new words, not {count}"),
-    Refusal.english("word_twice", "word {number} of the table can't be two new words"),
+    Refusal.english(
+        "not_in_order",
+        "the new words of this task are given from top to bottom, one for each that was collected",
+        doc="So that what lies the same is the same action.",
+    ),
     Refusal.english(
         "order_changed",
         "the letters of {old} stay, in their order, and {words} doesn't hold them so",
