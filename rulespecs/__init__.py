@@ -13,4 +13,9 @@ def wordkit_rulespecs() -> Iterable[Path]:
 
 @hookimpl
 def wordkit_suppliers() -> Mapping[str, str]:
-    return {"crossboard": "wordkit-upwords", "tilegrid": "wordkit-wordoku", "wordsmith": "wordkit-wordsy"}
+    return {
+        "crossboard": "wordkit-upwords",
+        "tablewords": "wordkit-wordstacker",
+        "tilegrid": "wordkit-wordoku",
+        "wordsmith": "wordkit-wordsy",
+    }

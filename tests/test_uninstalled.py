@@ -7,7 +7,7 @@ from wordkit.cli import main
 from wordkit.errors import MissingEngine
 
 rulespecs = pytest.importorskip("wordkit_rulespecs")
-GAMES = pytest.mark.parametrize("game", ["upwords", "wordoku", "wordsy"])
+GAMES = pytest.mark.parametrize("game", ["upwords", "wordoku", "wordsy", "wordstacker"])
 
 
 @GAMES

@@ -19,6 +19,8 @@ from wordkit.game.zones import At
 from wordkit.spec.vocabulary import MOST_AWARDS
 
 SCALARS = frozenset((int, bool, str, type(None)))
+LOOKS = frozenset((ops.Look, ops.Names))
+"""Ops that change nothing: they only hand something back, and nothing has happened."""
 
 
 class Happened(msgspec.Struct, gc=False):
@@ -32,11 +34,11 @@ class Happened(msgspec.Struct, gc=False):
 
 
 class Draft:
-    """The next state while ops are applied. `happened` collects what they did."""
+    """The next state while ops are applied. `happened` collects what they did; `names` are the seats', in a set-up."""
 
     __slots__ = (
-        "at", "awards", "deadlines", "deal", "end", "happened", "outcome", "seen", "shown", "slots", "state", "table",
-        "to_move", "totals", "turns", "values", "version", "zones",
+        "at", "awards", "deadlines", "deal", "end", "happened", "names", "outcome", "seen", "shown", "slots", "state",
+        "table", "to_move", "totals", "turns", "values", "version", "zones",
     )  # fmt: skip
 
     def __init__(self, state: State, at: int) -> None:
@@ -58,6 +60,7 @@ class Draft:
         self.outcome: Outcome | None = state.outcome
         self.end: str | None = None
         self.happened: list[Happened] = []
+        self.names: tuple[str, ...] = ()
 
     def run(self, steps: Iterable[Op]) -> None:
         """Applies ops as they come; a generator gets each one's result back.
@@ -91,7 +94,7 @@ class Draft:
             raise EngineError(f"{op!r}: there is no {error.args[0]} on a table of {self.table.seats}") from None
         except (ValueError, OverflowError, TypeError) as error:
             raise EngineError(f"{op!r}: {error}") from error
-        if type(op) is not ops.Look:
+        if type(op) not in LOOKS:
             self.happened.append(Happened(op, result, before, self.zones, self.shown))
         return result
 
@@ -237,6 +240,12 @@ def _look(draft: Draft, op: ops.Look) -> Result:
     return draft.freeze()
 
 
+def _names(draft: Draft, op: ops.Names) -> Result:
+    if not draft.names:
+        raise ValueError("what the seats are called is known in a set-up only")
+    return draft.names
+
+
 def _note(draft: Draft, op: ops.Note) -> Result:
     plain(op.data)
     return None
@@ -256,5 +265,6 @@ APPLY: dict[type, Callable[[Draft, Any], Result]] = {
     ops.End: _end,
     ops.Award: _award,
     ops.Look: _look,
+    ops.Names: _names,
     ops.Note: _note,
 }

@@ -16,7 +16,7 @@ from wordkit.game.outcome import ending, finish
 from wordkit.game.pieces import plain
 from wordkit.game.position import Position, award_lines, read_position
 from wordkit.game.rng import stream_state
-from wordkit.game.state import Seen, State, fresh
+from wordkit.game.state import Seen, State, fresh, seat_names
 from wordkit.game.view import View
 from wordkit.game.violations import Violation
 from wordkit.game.zones import Table
@@ -94,14 +94,18 @@ class Game:
             self._tables[seats] = Table(self, seats)
         return self._tables[seats]
 
-    def start(self, seats: int = 2, seed: int | str = 0) -> State:
-        """The state after the set-up."""
-        return self.started(seats, seed)[0]
+    def start(self, seats: Sequence[str] | int = 2, seed: int | str = 0) -> State:
+        """The state after the set-up, for seats of these names or so many."""
+        if isinstance(seats, int):
+            self.table(seats)  # before so many names are made
+            seats = seat_names(seats)
+        return self.started(tuple(seats), seed)[0]
 
-    def started(self, seats: int, seed: int | str) -> tuple[State, Step]:
-        """The state after the set-up, and what it took."""
-        table = self.table(seats)
+    def started(self, names: tuple[str, ...], seed: int | str) -> tuple[State, Step]:
+        """The state after the set-up for seats of these names, and what it took."""
+        table = self.table(len(names))
         draft = Draft(self._fresh(table, seed), 0)
+        draft.names = names
         draft.run(self.engine.setup(self.rules, table))
         return self._begun(draft)
 
@@ -120,6 +124,7 @@ class Game:
         except ValueError as error:
             raise PositionError(str(error)) from error
         draft = Draft(self._fresh(table, seed), 0)
+        draft.names = position.names
         try:
             draft.run(self.engine.position(self.rules, draft.table, position.clauses, position.names))
         except EngineError as error:

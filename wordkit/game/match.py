@@ -14,7 +14,7 @@ from wordkit.game.events import EVERYTHING, Events, Step
 from wordkit.game.outcome import Outcome
 from wordkit.game.pieces import plain
 from wordkit.game.rng import Rng
-from wordkit.game.state import State, standing
+from wordkit.game.state import State, seat_names, standing
 from wordkit.game.view import View
 from wordkit.game.violations import Violation
 
@@ -35,12 +35,12 @@ class Match:
             raise TypeError(f"seats are a list of names or how many there are, not {seats!r}")
         if isinstance(seats, int):
             game.table(seats)  # before so many names are made
-            seats = [f"seat{n}" for n in range(1, seats + 1)]
+            seats = seat_names(seats)
         names = tuple(seats)
         for name in names:
             if type(plain(name)) is not str:
                 raise TypeError(f"a seat's name is a text, not {name!r}")
-        state, step = game.started(len(names), seed)
+        state, step = game.started(names, seed)
         self._begin(game, names, seed, None, state, step)
 
     def _begin(

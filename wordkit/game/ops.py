@@ -146,6 +146,13 @@ class Look(msgspec.Struct, frozen=True, gc=False):
     """
 
 
+class Names(msgspec.Struct, frozen=True, gc=False):
+    """Changes nothing and hands back what the seats are called, in order: `names = yield Names()`.
+
+    Only in a set-up: afterwards names belong to the match, and what a game hangs on them has been settled.
+    """
+
+
 class Note(msgspec.Struct, frozen=True, gc=False):
     """Tells everybody something that changes nothing: `Note("passed")`. Its data must be public."""
 
@@ -154,7 +161,8 @@ class Note(msgspec.Struct, frozen=True, gc=False):
 
 
 Op: TypeAlias = (
-    Move | Draw | Shuffle | Roll | Flip | Set | Score | Deadline | Reveal | ToMove | End | Award | Look | Note
+    Move | Draw | Shuffle | Roll | Flip | Set | Score | Deadline | Reveal | ToMove | End | Award | Look | Names | Note
 )
 Result: TypeAlias = Any
-"""What an op hands back: the pieces it moved, the number it rolled, the state it looked at, a seat's total; or None."""
+"""What an op hands back: the pieces it moved, the number it rolled, the state it looked at, a seat's total, the seats'
+names; or None."""

@@ -163,11 +163,15 @@ class State(msgspec.Struct, frozen=True, eq=False, kw_only=True):
         return hash((self.zones, self.values, self.version))
 
     def __repr__(self) -> str:
-        names = tuple(f"seat{number}" for number in range(1, self.seats + 1))
-        return f"<State of {self.rules.name}: {standing(self, names, self.version)}>"
+        return f"<State of {self.rules.name}: {standing(self, seat_names(self.seats), self.version)}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _state, tuple(getattr(self, name) for name in self.__struct_fields__ if name != "derived")
+
+
+def seat_names(seats: int) -> tuple[str, ...]:
+    """What so many seats are called if nobody says: `seat1`, `seat2`, ..."""
+    return tuple(f"seat{number}" for number in range(1, seats + 1))
 
 
 def standing(state: State, names: Sequence[str], version: int) -> str:

@@ -20,7 +20,7 @@ from wordkit.game.outcome import Outcome
 from wordkit.game.pieces import Plain
 from wordkit.game.rng import Rng
 from wordkit.game.sight import Faces, piece_faces, var_audience, visible_faces
-from wordkit.game.state import State, standing
+from wordkit.game.state import State, seat_names, standing
 
 if TYPE_CHECKING:
     from wordkit._core import Lexicon
@@ -85,7 +85,7 @@ class View:
 
     def __init__(self, state: State, seat: int | None, names: tuple[str, ...] = ()) -> None:
         self._state = state
-        self._names = names or tuple(f"seat{number}" for number in range(1, state.seats + 1))
+        self._names = names or seat_names(state.seats)
         self.seat = seat
 
     @property

@@ -1,1 +1,15 @@
-"""The tablewords engine: words on the table, changed letter by letter and by task cards."""
+"""The tablewords engine: words on the table that everybody changes, with letters and tasks in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from wordkit.hookspecs import hookimpl
+
+
+@hookimpl
+def wordkit_engines() -> Iterable[Any]:
+    from wordkit_wordstacker.engine import Tablewords
+
+    return [Tablewords()]

@@ -1,0 +1,96 @@
+"""Exchanges: every choice of cards to put down after which no more stays than an exchange ends with (S2, S3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice, product
+from math import prod
+from typing import TYPE_CHECKING
+
+from wordkit.game.actions import Action, Family
+
+if TYPE_CHECKING:
+    from wordkit.game.rng import Rng
+    from wordkit_wordstacker.spread import Lore, Spread
+
+
+def exchange(letters: Sequence[str], tasks: Sequence[str]) -> Action:
+    """The action that puts these cards down, each kind in its order."""
+    text = " ".join(["exchange", *letters, *(["+"] if letters and tasks else []), *tasks])
+    return Action("exchange", {"letters": list(letters), "tasks": list(tasks)}, text=text)
+
+
+class Exchanges:
+    """All exchanges of a hand, in order of what goes: letters by their order, few of each first, then tasks alike."""
+
+    def __init__(self, spread: Spread, game: Lore, check: Callable[[Action], bool]) -> None:
+        self._check = check
+        letters, tasks = Counter(spread.hand), Counter(spread.plans)
+        self._parts: tuple[Mapping[str, int], Mapping[str, int]] = (letters, tasks)
+        self._least = tuple(max(0, held.total() - most) for held, most in zip((letters, tasks), game.hand, strict=True))
+        # who holds nothing has nothing to put down, and draws all the same
+        self._nothing = not letters and not tasks
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Action) and action.name == "exchange" and self._check(action)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __iter__(self) -> Iterator[Action]:
+        if self._nothing:
+            yield exchange((), ())
+            return
+        for letters, tasks in product(*map(_choices, self._parts, self._least)):
+            if letters or tasks:
+                yield exchange(letters, tasks)
+
+    @property
+    def count(self) -> int:
+        if self._nothing:
+            return 1
+        ways = prod(map(_count, self._parts, self._least))
+        return ways - (self._least == (0, 0))
+
+    def best(self, n: int, *, tier_up_to: int | None = None) -> Sequence[Action]:
+        return list(islice(self, n))
+
+    def sample(self, rng: Rng) -> Action:
+        """Each card goes or stays with equal chance; more go where too many would stay."""
+        while True:
+            gone = [_drawn(held, least, rng) for held, least in zip(self._parts, self._least, strict=True)]
+            if any(gone) or self._nothing:
+                return exchange(*gone)
+
+    def families(self) -> Sequence[Family]:
+        return [Family("exchange", self.count, str(next(iter(self))))]
+
+    def __repr__(self) -> str:
+        return f"<Actions: {self.count} exchanges>"
+
+
+def _choices(held: Mapping[str, int], least: int) -> Iterator[tuple[str, ...]]:
+    """Every multiset out of a hand that has at least so many cards, its cards in their order."""
+    for counts in product(*(range(count + 1) for count in held.values())):
+        if sum(counts) >= least:
+            yield tuple(label for label, count in zip(held, counts, strict=True) for _ in range(count))
+
+
+def _count(held: Mapping[str, int], least: int) -> int:
+    """How many choices there are, by the number of cards: one card kind after the other."""
+    by_size = [1]
+    for most in held.values():
+        by_size = [
+            sum(by_size[size - gone] for gone in range(most + 1) if 0 <= size - gone < len(by_size))
+            for size in range(len(by_size) + most)
+        ]
+    return sum(by_size[least:])
+
+
+def _drawn(held: Mapping[str, int], least: int, rng: Rng) -> tuple[str, ...]:
+    cards = [label for label, count in held.items() for _ in range(count)]
+    gone = {place for place in range(len(cards)) if rng.below(2)}
+    while len(gone) < least:
+        gone.add(rng.below(len(cards)))
+    return tuple(card for place, card in enumerate(cards) if place in gone)
