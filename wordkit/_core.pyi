@@ -14,6 +14,8 @@ __all__ = [
     "LEXICON_FORMAT",
     "LINE_FRAME",
     "MAX_LETTERS",
+    "MOST_CHAIN",
+    "MOST_PARTED",
     "TURN_FRAME",
     "WILD",
     "WORDS_FRAME",
@@ -22,18 +24,21 @@ __all__ = [
     "AlphabetError",
     "Board",
     "BoardError",
+    "Chains",
     "Check",
     "CrossRules",
     "DamagedLexicon",
     "Filling",
     "FormedWord",
     "FormulaError",
+    "Found",
     "GridError",
     "GridRules",
     "GridScore",
     "Lexicon",
     "LexiconError",
     "Line",
+    "Partitions",
     "Play",
     "Plays",
     "Program",
@@ -349,11 +354,46 @@ class Lexicon:
         self,
         letters: str | Iterable[str],
         *,
+        hand: str | Iterable[str] | None = None,
+        extra: tuple[int, int] = ...,
         blanks: int = 0,
         tier_up_to: int | None = None,
         tag: str | None = None,
     ) -> list[str]:
-        """The words that use every one of the letters and blanks, in order."""
+        """The words that use every one of the letters and blanks, in order.
+
+        With `extra=(least, most)` they hold that many letters more, all from the `hand`, at most 255 letters. Raises
+        AlphabetError, or LexiconError for a greater hand.
+        """
+    def insertions(
+        self,
+        word: str,
+        hand: str | Iterable[str],
+        *,
+        least: int = 1,
+        most: int | None = None,
+        length: tuple[int, int] | None = None,
+        tier_up_to: int | None = None,
+        tag: str | None = None,
+    ) -> list[str]:
+        """The words that hold the letters of `word` in their order and `least` to `most` more, in order.
+
+        Each letter more is one of the hand's, a text cut into letters or labels, at most 255; without `most` any number
+        of them. `word` need not be in the lexicon. Raises AlphabetError, or LexiconError for a greater hand.
+        """
+    def replacements(
+        self,
+        word: str,
+        hand: str | Iterable[str] | None = None,
+        *,
+        tier_up_to: int | None = None,
+        tag: str | None = None,
+    ) -> list[tuple[int, str, str]]:
+        """`(position, letter, new word)` for each letter that, in place of a different one, makes a word of `word`.
+
+        By position from 0, then by the letter's code; letters are labels, of the hand's or without a hand of the
+        alphabet's. `word` need not be in the lexicon. Raises AlphabetError, or LexiconError for a hand over 255.
+        """
     def words(
         self,
         *,
@@ -466,6 +506,136 @@ class WordScorer:
         word's, and for a tier when the lexicon has none; DamagedLexicon.
         """
     def __getnewargs__(self) -> tuple[Lexicon, tuple[tuple[int, int, int, int], ...], Program]: ...
+
+# Letters among words
+
+MOST_CHAIN: int
+"""The most letters in the hand of `Chains`."""
+
+MOST_PARTED: int
+"""The most letters, and the most words, of `Partitions`."""
+
+@final
+class Chains:
+    """All ways to make `n` replacements one after the other, each by another letter of the hand.
+
+    A replacement lays a letter in place of a different one and makes a word of the lexicon, of `tier_up_to` or a
+    commoner tier. A word may be hit again, also in the same place; what was covered doesn't come back into the hand. A
+    chain is one `(number of the word from 0, new word)` a replacement. Chains are in the order of their replacements
+    one after the other: by the number, then by the new word's codes. The words given need not be in the lexicon.
+
+    `hand`: a text cut into letters, or labels; at most `MOST_CHAIN`. Equal parts and arguments give equal answers on
+    every platform. A search ends in LexiconError when it takes more than `steps` steps (a step is one replacement
+    tried); it releases the GIL, and signals interrupt it. Immutable; pickles by its parts. Raises AlphabetError,
+    LexiconError (names the argument), DamagedLexicon.
+    """
+
+    def __new__(
+        cls,
+        lexicon: Lexicon,
+        words: Sequence[str],
+        hand: str | Iterable[str],
+        n: int,
+        *,
+        tier_up_to: int | None = None,
+    ) -> Chains: ...
+    @property
+    def lexicon(self) -> Lexicon: ...
+    @property
+    def words(self) -> tuple[str, ...]: ...
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """Labels, in order of the alphabet."""
+    @property
+    def n(self) -> int: ...
+    @property
+    def tier_up_to(self) -> int | None: ...
+    def first(self, k: int, steps: int = ...) -> list[tuple[tuple[int, str], ...]]:
+        """The first `k` chains in order, fewer if there are fewer. Lazy: it looks no further than they lie."""
+    def any(self, steps: int = ...) -> bool:
+        """Whether there is a chain."""
+    def count(self, steps: int = ...) -> int | None:
+        """How many chains there are, without listing them; None beyond the steps, and from 2**64 on."""
+    def sample(self, seed: int, steps: int = ...) -> tuple[tuple[int, str], ...] | None:
+        """A chain drawn by a 64-bit number, every one exactly as likely as every other; None if there is none.
+
+        Raises LexiconError also where `count` gives None.
+        """
+    def __contains__(self, chain: object, /) -> bool:
+        """Whether a sequence of (number, new word) is one of the chains."""
+    def __getnewargs_ex__(self) -> tuple[tuple[Lexicon, tuple[str, ...], tuple[str, ...], int], dict[str, Any]]: ...
+
+@final
+class Partitions:
+    """All ways to part letters into exactly `n` words: every letter used, `least` letters a word, none of `without`.
+
+    A partition is a multiset of words, given as a tuple in order of the alphabet's codes: two of them may be equal.
+    Words are of `tier_up_to` or a commoner tier. `letters`: a text cut into letters, or labels; at most `MOST_PARTED`,
+    as is `n`.
+
+    What a search finds and in which order depends on these parts, `steps` and the seed alone, on every platform; a step
+    is a branch of the word graph followed, or a set of letters tried as a word. Searches release the GIL; signals
+    interrupt them. Immutable; pickles by its parts. Raises AlphabetError, LexiconError (names the argument),
+    DamagedLexicon.
+    """
+
+    def __new__(
+        cls,
+        lexicon: Lexicon,
+        letters: str | Iterable[str],
+        n: int,
+        *,
+        least: int = 2,
+        without: Sequence[str] = ...,
+        tier_up_to: int | None = None,
+    ) -> Partitions: ...
+    @property
+    def lexicon(self) -> Lexicon: ...
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """Labels, in order of the alphabet."""
+    @property
+    def n(self) -> int: ...
+    @property
+    def least(self) -> int: ...
+    @property
+    def without(self) -> tuple[str, ...]:
+        """The words left out, each once, in order of the alphabet's codes."""
+    @property
+    def tier_up_to(self) -> int | None: ...
+    def first(self, k: int, steps: int = ...) -> Found:
+        """The first `k` partitions that the search finds: those with words of about equal length come early.
+
+        What a smaller `k` or fewer steps find is the beginning of what more find.
+        """
+    def any(self, steps: int = ...) -> bool | None:
+        """Whether there is a partition; None when the steps don't suffice to tell."""
+    def count(self, steps: int = ...) -> tuple[int, bool]:
+        """`(count, complete)`: how many partitions there are; if not complete, there are at least so many."""
+    def sample(self, seed: int, steps: int = ...) -> tuple[str, ...] | None:
+        """A partition drawn by a 64-bit number; None if there is none, or none is found within the steps.
+
+        If half of the steps suffice for `count`, every partition is exactly as likely as every other. Otherwise it is
+        the first of a search that tries words of equal length in an order drawn by the number.
+        """
+    def __contains__(self, words: object, /) -> bool:
+        """Whether a sequence of words, in any order, is one of the partitions."""
+    def __getnewargs_ex__(self) -> tuple[tuple[Lexicon, tuple[str, ...], int], dict[str, Any]]: ...
+
+@final
+class Found:
+    """Partitions found, in the order of the search."""
+
+    @property
+    def partitions(self) -> tuple[tuple[str, ...], ...]: ...
+    @property
+    def complete(self) -> bool:
+        """Whether the steps sufficed: these are as many as asked for, or all there are."""
+    @property
+    def steps(self) -> int:
+        """The steps taken."""
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[tuple[str, ...]]: ...
 
 # The cross-board
 

@@ -3,10 +3,12 @@
 //! `py` is the only module that knows Python; it is compiled with the `python` feature.
 
 pub mod board;
+mod budget;
 #[cfg(test)]
 mod dice;
 pub mod formula;
 pub mod grid;
+pub mod letters;
 pub mod lexicon;
 #[cfg(feature = "python")]
 mod py;

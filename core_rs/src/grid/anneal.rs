@@ -4,10 +4,11 @@
 //! course on every platform.
 
 use super::faces::Faces;
-use super::fill::{Budget, Fill, Placed, Tile};
+use super::fill::{Fill, Placed, Tile};
 use super::longs::Longs;
 use super::table::Setting;
 use super::{Equal, GridError, GridRules, MAX_LINES, MAX_SIDE, MAX_SYMBOLS, NO_SYMBOL};
+use crate::budget::Budget;
 use crate::rng;
 
 /// Moves of one course from hot to cold, for each pair of places: a longer course ends better, and fewer are run. Set by

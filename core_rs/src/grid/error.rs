@@ -1,5 +1,7 @@
 //! What can be wrong with what the grid was given.
 
+use crate::budget::Interrupted;
+
 /// Why rules, cells, tiles or a search were refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GridError {
@@ -34,3 +36,9 @@ impl std::fmt::Display for GridError {
 }
 
 impl std::error::Error for GridError {}
+
+impl From<Interrupted> for GridError {
+    fn from(_: Interrupted) -> GridError {
+        GridError::Interrupted
+    }
+}

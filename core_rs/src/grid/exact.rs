@@ -17,9 +17,9 @@
 //! could be another letter in each of its lines; a whole arrangement is then scored exactly.
 
 use super::faces::{Faces, MAX_FACES, SMALL, orders};
-use super::fill::Budget;
 use super::wild::ANY;
 use super::{GridError, MAX_SYMBOLS};
+use crate::budget::Budget;
 
 /// Bits of a field, the highest a guard, and fields of a word.
 const BITS: usize = 6;
@@ -121,7 +121,7 @@ fn spend(budget: &mut Budget<'_>, steps: u64) -> Search<()> {
     match budget.spend(steps) {
         Ok(true) => Ok(()),
         Ok(false) => Err(Stop::Spent),
-        Err(error) => Err(Stop::Failed(error)),
+        Err(stopped) => Err(Stop::Failed(stopped.into())),
     }
 }
 

@@ -6,6 +6,7 @@ use super::faces::Faces;
 use super::table::Setting;
 use super::wild::{declare, surpasses};
 use super::{Cell, GridError, GridRules, Kind, MAX_SIDE};
+use crate::budget::Budget;
 
 /// The most tiles a grid can be filled from: twice as many as the greatest has cells.
 pub const MAX_TILES: usize = 2 * MAX_SIDE * MAX_SIDE;
@@ -86,38 +87,6 @@ impl Filling {
     }
 }
 
-/// What a search may still spend.
-pub(super) struct Budget<'a> {
-    pub steps: u64,
-    pub most: u64,
-    pub go_on: &'a mut dyn FnMut() -> bool,
-}
-
-/// Steps between two questions whether to go on: a few milliseconds, so that nobody waits and asking costs nothing.
-const PATIENCE: u64 = 1 << 14;
-
-impl Budget<'_> {
-    /// Takes steps; `Ok(false)` when there aren't as many.
-    #[inline(always)]
-    pub fn spend(&mut self, steps: u64) -> Result<bool, GridError> {
-        if self.left() < steps {
-            self.steps = self.most;
-            return Ok(false);
-        }
-        let before = self.steps;
-        self.steps += steps;
-        if before / PATIENCE != self.steps / PATIENCE && !(self.go_on)() {
-            return Err(GridError::Interrupted);
-        }
-        Ok(true)
-    }
-
-    /// The steps left.
-    pub fn left(&self) -> u64 {
-        self.most - self.steps
-    }
-}
-
 impl GridRules {
     /// Arranges tiles so that the grid scores as much as possible.
     ///
@@ -138,11 +107,7 @@ impl GridRules {
             Some(start) => self.checked_start(tiles, fill.wilds, start)?,
             None => Vec::new(),
         };
-        let mut budget = Budget {
-            steps: 0,
-            most: fill.steps,
-            go_on,
-        };
+        let mut budget = Budget::new(fill.steps, go_on);
         let faces = Faces::new(self, tiles, fill.wilds);
         let mut state = State::new(self, faces.as_ref(), tiles, &start);
         let mut best = state.best();

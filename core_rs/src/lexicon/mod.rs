@@ -21,6 +21,7 @@ pub use dawg::{Dawg, MAX_CODE, MAX_LEN, Walk, WordError};
 pub use derive::Selection;
 pub use file::FORMAT_VERSION;
 pub use graph::{CheckedWalk, Columns, Entries, Info, Lexicon, LexiconError};
+pub(crate) use query::Sieve;
 pub use query::{Both, Everything, Filter, Guide, Pattern, Rack};
 pub use section::Section;
 pub use words::WordList;

@@ -313,7 +313,7 @@ impl Default for Filter {
 }
 
 /// [`Filter`] for one lexicon, but for the lengths: whether the word with a number is wanted.
-pub(super) type Sieve<'a> = Box<dyn Fn(u32) -> bool + 'a>;
+pub(crate) type Sieve<'a> = Box<dyn Fn(u32) -> bool + 'a>;
 
 struct Search<'a, G: Guide> {
     lexicon: &'a Lexicon,
@@ -434,7 +434,7 @@ impl Lexicon {
         Ok(Some((tiers.ok_or_else(|| self.lacks("tiers"))?, most)))
     }
 
-    pub(super) fn wanted<'a>(&'a self, filter: &Filter) -> Result<Option<Sieve<'a>>, LexiconError> {
+    pub(crate) fn wanted<'a>(&'a self, filter: &Filter) -> Result<Option<Sieve<'a>>, LexiconError> {
         let tier = self.tier_up_to(filter.tier_up_to)?;
         let tag = match &filter.tag {
             Some(name) => Some(self.tag(name)?),

@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 mod board;
 mod formula;
 mod grid;
+mod letters;
 mod lexicon;
 mod zones;
 
@@ -38,6 +39,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     board::register(module)?;
     formula::register(module)?;
     grid::register(module)?;
+    letters::register(module)?;
     lexicon::register(module)?;
     zones::register(module)?;
     Ok(())

@@ -14,6 +14,8 @@ use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple, PyType};
 use pyo3::{create_exception, intern};
 
 pub use self::alphabet::PyAlphabet;
+pub use self::strings::Maker;
+use crate::letters::{Gathering, Hand, Insertion, replacements};
 use crate::lexicon as core;
 use crate::lexicon::{
     Both, CheckedWalk, Entries, Everything, FORMAT_VERSION, Filter, Info, Lexicon, MAX_LEN,
@@ -89,15 +91,26 @@ impl PyLexicon {
         strings::list(py, self.lexicon.alphabet(), &words)
     }
 
-    fn encode(&self, text: &str) -> PyResult<Vec<u8>> {
+    /// The codes of a text.
+    pub fn encode(&self, text: &str) -> PyResult<Vec<u8>> {
         self.lexicon
             .alphabet()
             .encode(text)
             .map_err(|fault| to_py(fault.into()))
     }
 
+    /// A hand of at most as many letters as a word can have.
+    fn hand(&self, hand: Option<&Bound<'_, PyAny>>) -> PyResult<Hand> {
+        let letters = hand.map_or(Ok(Vec::new()), |hand| self.tiles(hand))?;
+        if letters.len() > MOST_HAND {
+            let reason = format!("hand: {} letters, at most {MOST_HAND}", letters.len());
+            return Err(LexiconError::new_err(reason));
+        }
+        Ok(Hand::new(&letters))
+    }
+
     /// Tiles: a text cut into letters, or labels.
-    fn tiles(&self, tiles: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    pub fn tiles(&self, tiles: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
         if let Ok(text) = tiles.extract::<&str>() {
             return self.encode(text);
         }
@@ -116,6 +129,9 @@ impl PyLexicon {
             .collect()
     }
 }
+
+/// The most letters in a hand: as many as a word can have.
+const MOST_HAND: usize = MAX_LEN;
 
 fn filter(length: Option<(usize, usize)>, tier_up_to: Option<u8>, tag: Option<String>) -> Filter {
     let (least, most) = length.unwrap_or((0, MAX_LEN));
@@ -420,20 +436,70 @@ impl PyLexicon {
         self.found(py, |lexicon| lexicon.search(rack, &filter))
     }
 
-    #[pyo3(signature = (letters, *, blanks=0, tier_up_to=None, tag=None))]
+    #[pyo3(signature = (letters, *, hand=None, extra=(0, 0), blanks=0, tier_up_to=None, tag=None))]
+    #[allow(clippy::too_many_arguments)]
     fn anagrams<'py>(
         &self,
         py: Python<'py>,
         letters: &Bound<'py, PyAny>,
+        hand: Option<&Bound<'py, PyAny>>,
+        extra: (usize, usize),
         blanks: u32,
         tier_up_to: Option<u8>,
         tag: Option<String>,
     ) -> PyResult<Bound<'py, PyList>> {
-        let (rack, filter) = (
-            Rack::new(&self.tiles(letters)?, blanks, true),
-            filter(None, tier_up_to, tag),
+        let filter = filter(None, tier_up_to, tag);
+        let letters = Hand::new(&self.tiles(letters)?);
+        let gathering = Gathering::new(
+            letters,
+            self.hand(hand)?,
+            blanks as usize,
+            extra.0..=extra.1,
         );
-        self.found(py, |lexicon| lexicon.search(rack, &filter))
+        self.found(py, |lexicon| lexicon.search(gathering, &filter))
+    }
+
+    #[pyo3(signature = (word, hand, *, least=1, most=None, length=None, tier_up_to=None, tag=None))]
+    #[allow(clippy::too_many_arguments)]
+    fn insertions<'py>(
+        &self,
+        py: Python<'py>,
+        word: &str,
+        hand: &Bound<'py, PyAny>,
+        least: usize,
+        most: Option<usize>,
+        length: Option<(usize, usize)>,
+        tier_up_to: Option<u8>,
+        tag: Option<String>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let filter = filter(length, tier_up_to, tag);
+        let added = least..=most.unwrap_or(MAX_LEN);
+        let insertion = Insertion::new(self.encode(word)?, self.hand(Some(hand))?, added);
+        self.found(py, |lexicon| lexicon.search(insertion, &filter))
+    }
+
+    #[pyo3(signature = (word, hand=None, *, tier_up_to=None, tag=None))]
+    fn replacements<'py>(
+        &self,
+        py: Python<'py>,
+        word: &str,
+        hand: Option<&Bound<'py, PyAny>>,
+        tier_up_to: Option<u8>,
+        tag: Option<String>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let (word, filter) = (self.encode(word)?, filter(None, tier_up_to, tag));
+        let letters = match hand {
+            Some(_) => self.hand(hand)?.mask(),
+            None => u64::MAX,
+        };
+        let found = replacements(&self.lexicon, &word, letters, &filter).map_err(to_py)?;
+        let alphabet = self.lexicon.alphabet();
+        let maker = Maker::new(alphabet);
+        let each = found.iter().map(|new| {
+            let text = maker.string(py, alphabet, &new.of(&word));
+            (new.position, alphabet.label(new.code), text)
+        });
+        PyList::new(py, each)
     }
 
     #[pyo3(signature = (*, length=None, tier_up_to=None, tag=None))]

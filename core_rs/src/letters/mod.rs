@@ -1,0 +1,29 @@
+//! Letters moved among words: replaced, inserted, put in another order, and parted into new words.
+//!
+//! [`replacements`], [`Insertion`] and [`Gathering`] find what one word can become; [`Chains`] what several words can
+//! become by replacements one after the other; [`Partitions`] all ways to part a multiset of letters into words.
+
+mod chains;
+mod hand;
+mod partitions;
+mod reach;
+mod words;
+
+pub use chains::{Chain, Chains, MOST_CHAIN};
+pub use hand::Hand;
+pub use partitions::{Counted, Listed, MOST_PARTED, Partition, Partitions};
+pub use words::{Gathering, Insertion, Replacement, replacements};
+
+#[cfg(test)]
+mod brute;
+#[cfg(test)]
+mod tests;
+
+use crate::budget::Interrupted;
+use crate::lexicon::LexiconError;
+
+impl From<Interrupted> for LexiconError {
+    fn from(_: Interrupted) -> LexiconError {
+        LexiconError::Use("the search was interrupted".into())
+    }
+}
