@@ -265,6 +265,25 @@ def test_a_fault_says_what_where_and_what_to_do(text: str, code: str, at: str, m
     assert faults(text) == [(code, at, message, hint)]
 
 
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("option.cap == none", 1),
+        ("option.cap != none", 0),
+        ("none == option.limit", 0),
+        ("option.limit != none and option.limit > 5s", 1),
+        ("option.size == none", 0),
+    ],
+)
+def test_an_option_is_compared_with_none(text: str, value: int) -> None:
+    assert compiled(text).value(get) == value
+
+
+def test_none_is_nothing_but_an_options() -> None:
+    assert [fault[0] for fault in faults("word.gap == none")] == ["unknown-name"]
+    assert [fault[0] for fault in faults("option.cop == none")] == ["unknown-name"]
+
+
 def test_several_faults_are_found_at_once() -> None:
     assert [fault[0] for fault in faults("word.tils + sum(t.hight for t in word.tops) + option.cap // 1s")] == [
         "unknown-name", "unknown-name", "no-value",

@@ -89,6 +89,7 @@ CHAIN = do("replace_3", (0, "MARKA"), (1, "BOMBY"), (0, "MASKA"))
         ("exchange W,B", Action("exchange", {"letters": ["B", "W"], "tasks": []}), "exchange B W"),
         ("exchange wb", Action("exchange", {"letters": ["B", "W"], "tasks": []}), "exchange B W"),
         ("exchange mix", Action("exchange", {"letters": [], "tasks": ["mix"]}), "exchange mix"),
+        ("exchange", Action("exchange", {"letters": [], "tasks": []}), "exchange"),
         (
             "exchange dołóż kilka liter w + totalne zamieszanie b",
             Action("exchange", {"letters": ["B", "W"], "tasks": ["insert_many", "total"]}),
@@ -212,7 +213,6 @@ def test_a_task_in_hand_is_meant_before_another() -> None:
         ("complete", TURN, "`complete` needs a task and the new words"),
         ("complete mix", TURN, "`complete mix` needs the new words: `complete mix MATKA>NEW`"),
         ("complete zamieszani3 karta", TURN, "`zamieszani3` is no task of this game; did you mean `zamieszanie`?"),
-        ("exchange", TURN, "`exchange` needs the cards that go"),
         ("exchange b mixx", TURN, "`mixx` is neither letters nor a task; did you mean `mix`?"),
         ("keep it", ("swap", "keep"), "`keep` takes nothing else"),
         ("swp", ("swap", "keep"), "did you mean `swap`?"),
@@ -220,7 +220,6 @@ def test_a_task_in_hand_is_meant_before_another() -> None:
         ("draw Ź", DRAWS, "cards are drawn from a pile, `draw letter` or `draw task`"),
         ("take mixture", DRAWS, "`mixture` is neither a letter nor a task"),
         ("start", (*TURN, "start"), "`start` needs a task"),
-        ("put", ("put",), "`put` needs letters"),
         ("put 5", ("put",), "`5` is neither letters nor a task"),
         ("one, two?", ("swap", "keep"), "`one, two?` is no action"),
         (",", TURN, "nothing to read"),

@@ -94,6 +94,8 @@ class Checker:
                 return self._path(expr, names, loops, want)
             case Unary(op, x):
                 return self._unary(expr, op, self.expr(x, names, loops))
+            case Binary("==" | "!=", left, right) if (nothing := self._is_none(left, right, names)) is not None:
+                return constant(int(nothing == (expr.op == "==")), Bool(), span)
             case Binary(op, left, right):
                 return self._binary(expr, *self._pair(op, left, right, names, loops, want))
             case Cond(test, then, other):
@@ -184,6 +186,21 @@ class Checker:
         if isinstance(kind, Enum):
             value = kind.values.index(str(value))
         return constant(int(value), kind, self._place(expr.span))
+
+    def _is_none(self, left: Expr, right: Expr, names: Names) -> bool | None:
+        """Of an option compared with the word `none`, whether it is none; None for anything else."""
+        for option, word in ((left, right), (right, left)):
+            if (
+                isinstance(option, Path)
+                and isinstance(word, Path)
+                and word.name == "none"
+                and "none" not in (*names, *self.scope.variables)
+                and len(option.parts) == 2
+                and option.parts[0] == "option"
+                and option.parts[1] in self.env.options
+            ):
+                return self.env.options[option.parts[1]][1] is None
+        return None
 
     def _unary(self, expr: Expr, op: str, x: Op | None) -> Op | None:
         if x is None:

@@ -74,7 +74,7 @@ class Stack:
         """Words on the table."""
         self.rows = tuple(At("table", square=square) for square in range(self.words))
         sheet: Any = rules.clause("sheet")
-        self.sheet: tuple[str, ...] = tuple(map(str, sheet["words"]))
+        self.sheet: tuple[str, ...] = tuple(sheet["words"].split())
         hand: Any = rules.clause("hand")
         self.hand: tuple[int, int] = (hand["letters"], hand["tasks"])
         """Letters and tasks of a full hand."""

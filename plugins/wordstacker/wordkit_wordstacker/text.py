@@ -130,7 +130,7 @@ class _Reader:
             if rest:
                 raise self.fail(f"`{command}` takes nothing else")
             return [Action(command)]
-        if command is not None and command != "draw" and not rest:
+        if command is not None and command not in ("draw", "exchange", "put") and not rest:  # no card may be what goes
             raise self.fail(f"`{command}` needs {WANTED[command]}")
         found = list(self._bare() if command is None else getattr(self, f"_{command}")(rest))
         if not found:
@@ -314,9 +314,7 @@ class _Reader:
 WANTED = {
     "play": "a word and the one it becomes: `play OLD>NEW`",
     "complete": "a task and the new words: `complete TASK OLD>NEW`",
-    "exchange": "the cards that go: `exchange A E + TASK`",
     "take": "a card that lies face up, a letter or a task",
-    "put": "letters",
     "start": "a task",
 }
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from wordkit._core import Alphabet, AlphabetError
-from wordkit.spec.arguments import Bounds, Either, Label, ListOf, Number, Quoted, Time, Word
+from wordkit.spec.arguments import Bounds, Either, Label, Number, Quoted, Time, Word
 from wordkit.spec.letters import ALPHABET, alphabet_faults, letters_of
 from wordkit.spec.types import Duration, Enum, Int
 from wordkit.spec.vocabulary import (
@@ -123,9 +123,9 @@ CLAUSES = (
     ClauseDecl(
         "sheet",
         "Words to start with: as many as lie on the table are drawn, anew if the letter cards can't spell them.",
-        args=(Arg("words", ListOf(Label(letter=False, wanted="a word"), least=1, most=MOST_SHEET)),),
+        args=(Arg("words", Quoted(lines=True, noun="words")),),
         required=True,
-        example="sheet [MATKA ROMBY TARKA]",
+        example='sheet "MATKA ROMBY TARKA"',
     ),
     ClauseDecl(
         "hand",
@@ -351,12 +351,16 @@ def _faults_of_cards(rules: Rules) -> Iterator[tuple[str, str]]:
         yield "words", f"{counts[wrong]} words would lie on a table of {wrong}; 1 to {MOST_WORDS} can"
         return
     alphabet = Alphabet(letters)
+    listed = sheet["words"].split()
+    if len(listed) > MOST_SHEET:
+        yield "sheet", f"it has {len(listed)} words; {MOST_SHEET} at most can stand there"
+        return
     try:
-        split = {str(word): alphabet.labels(alphabet.encode(str(word))) for word in sheet["words"]}
+        split = {word: alphabet.labels(alphabet.encode(word)) for word in listed}
     except AlphabetError as error:
         yield "sheet", str(error)
         return
-    if len(split) < len(sheet["words"]):
+    if len(split) < len(listed):
         yield "sheet", "a word stands there twice"
         return
     most = max(counts.values())
