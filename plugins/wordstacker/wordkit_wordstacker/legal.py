@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 from wordkit.game.actions import Action, Actions, Joined, ListActions
 from wordkit_wordstacker.exchanges import Exchanges
-from wordkit_wordstacker.judge import can_swap, check_action
-from wordkit_wordstacker.stack import LETTER, OPEN, Stack
+from wordkit_wordstacker.families import completions, plays, tasks
+from wordkit_wordstacker.judge import can_swap, check_action, failed_before
+from wordkit_wordstacker.sense import Led, Offer
+from wordkit_wordstacker.stack import CARDS, LETTER, OPEN, Stack
 
 if TYPE_CHECKING:
     from wordkit.game.state import State
@@ -20,16 +22,36 @@ GIVE_UP = Action("give_up", text="give_up")
 
 
 def legal(stack: Stack, state: State, seat: int) -> Actions:
-    """What a seat that is to move may do."""
+    """What a seat that is to move may do; a sensible player's choice first."""
+    spread, sense = stack.spread(state, seat), stack.sense
     match state.var("phase"):
         case "swap":
-            return ListActions([KEEP, *([SWAP] if can_swap(stack, state) else [])])
+            return ListActions([*([SWAP] if can_swap(stack, state) else []), KEEP])
         case "draw":
-            return ListActions(draws(stack, state, seat))
+            found = list(draws(stack, state, seat))
+            return Led(ListActions(found), lambda tier: sense.draw(spread, found, tier))
         case "put":
-            return ListActions(puts(stack, state, seat))
-    return Joined(
-        Exchanges(stack.spread(state, seat), stack, lambda action: not check_action(stack, state, seat, action))
+            count = stack.to_put(state, seat)
+            return Led(ListActions(puts(stack, state, seat)), lambda tier: sense.put(spread, count, tier))
+        case "task":
+            return Joined(completions(spread, stack.tasks[str(state.var("trying"))], stack), ListActions([GIVE_UP]))
+    return turn(stack, state, seat)
+
+
+def turn(stack: Stack, state: State, seat: int) -> Actions:
+    """Completions, letters played, exchanges, tasks to start."""
+    spread = stack.spread(state, seat)
+    failed = [task.name for task in stack.tasks.values() if failed_before(stack, state, task.name)]
+    starts = [name for name in dict.fromkeys(spread.plans) if stack.timed(stack.tasks[name]) and name not in failed]
+    offer = Offer(*(tuple(stack.sorted(state.labels(OPEN[card].zone))) for card in CARDS))
+    return Led(
+        Joined(
+            tasks(spread, stack, without={*failed, *starts}),
+            plays(spread, stack),
+            Exchanges(spread, stack, lambda action: not check_action(stack, state, seat, action)),
+            ListActions(Action("start", {"task": name}, text=f"start {name}") for name in starts),
+        ),
+        lambda tier: stack.sense.turn(spread, offer, tier, starts=starts, without=failed),
     )
 
 

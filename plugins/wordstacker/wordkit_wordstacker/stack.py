@@ -9,6 +9,7 @@ from wordkit.errors import EngineError
 from wordkit.game.zones import At
 from wordkit.spec.letters import letters_of
 from wordkit_wordstacker.scopes import KIND
+from wordkit_wordstacker.sense import Sense
 from wordkit_wordstacker.spread import PARTITION, Spread, Task
 
 if TYPE_CHECKING:
@@ -90,6 +91,7 @@ class Stack:
         self._order = {**{label: self.alphabet.code(label) for label in self.deck}, **tasks}
         self.letter_cards = sum(self.deck.values())
         """Pieces below this number are letters, the others tasks."""
+        self.sense = Sense(self)
         self._worth = {name: sum(line.amount for line in self.items(task)) for name, task in self.tasks.items()}
 
     # --- cards -------------------------------------------------------------------------------------------------------
