@@ -429,7 +429,7 @@ class Lexicon:
     def words_checksum(self, *, roots: bool = False) -> str:
         """SHA-256 of alphabet and words alone (with `roots`: and roots), 64 hexadecimal digits.
 
-        What a game binds to: it stays when tiers or tags change. Takes a walk over all words.
+        What a game binds to: it stays when tiers or tags change. Stands in the header, as `checksum` does.
         """
     @property
     def alphabet(self) -> Alphabet:

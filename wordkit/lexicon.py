@@ -15,6 +15,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from wordkit import _core
@@ -152,22 +153,34 @@ def working(
     Arguments as for `Lexicon.derive`. The cache file's name is a digest of the lexicon's content and of everything
     asked for, so nothing ever needs to be invalidated; it is written beside its place and renamed, so any number of
     processes may ask at once. A damaged cache file is made anew. Where the folder can't be written, the result is the
-    same, in memory.
+    same, in memory. A process that asks again gets the same object, as long as the file is the same.
     """
     if alphabet is None:
         alphabet = lexicon.alphabet
     place = cache_folder() / "lexicons" / f"{_key(lexicon, alphabet, length, tier_up_to, tag, plus, minus)}{SUFFIX}"
     try:
-        return Lexicon.open(place, verify=True)
+        return _kept(place)
     except (OSError, DamagedLexicon):
         pass
     derived = lexicon.derive(alphabet, length=length, tier_up_to=tier_up_to, tag=tag, plus=plus, minus=minus)
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         derived.save(place)
-        return Lexicon.open(place)
+        return _kept(place)
     except (OSError, DamagedLexicon):
         return derived
+
+
+def _kept(place: Path) -> Lexicon:
+    """The lexicon of a cache file; OSError or DamagedLexicon if there is none, or none that is sound."""
+    now = place.stat()
+    return _opened(str(place), (now.st_ino, now.st_size, now.st_mtime_ns))
+
+
+# Games share what a lexicon makes when first asked (bit planes, families); few are kept, as that takes memory.
+@lru_cache(maxsize=8)
+def _opened(place: str, stamp: tuple[int, ...]) -> Lexicon:
+    return Lexicon.open(place, verify=True)
 
 
 def _key(

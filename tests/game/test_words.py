@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from wordkit.lexicon import Alphabet, Lexicon
 
 from .chips import Chips
@@ -41,16 +39,3 @@ def test_roots_count_where_the_engine_uses_them() -> None:
     other = Lexicon.build(WORDS, LETTERS, roots=[["act", "cat"], ["cat"], ["cat"]])
     assert checksum(Rooted(), rooted) == checksum(Rooted(), ranked) == rooted.words_checksum(roots=True)
     assert checksum(Rooted(), rooted) != checksum(Rooted(), other)
-
-
-def test_a_list_is_walked_once_however_many_games_use_it() -> None:
-    walks = []
-
-    class Walked:
-        def words_checksum(self, *, roots: bool) -> str:
-            walks.append(roots)
-            return "c" * 64
-
-    words = cast("Lexicon", Walked())
-    assert [checksum(engine, words) for engine in (Chips(), Chips(), Rooted(), Rooted())] == ["c" * 64] * 4
-    assert walks == [False, True]

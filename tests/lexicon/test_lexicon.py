@@ -299,6 +299,14 @@ def test_words_of_a_root_agree_with_a_naive_twin(rows: dict[str, tuple[list[str]
     assert lexicon.rooted(root, agents=True) == [at for at, word in enumerate(words) if root in rows[word][1]]
 
 
+def test_a_file_of_another_version_of_the_format_is_refused_by_its_number() -> None:
+    data = bytearray(latin("cat").to_bytes())
+    assert data[8:10] == b"\x02\x00"
+    data[8] = 1
+    with pytest.raises(DamagedLexicon, match="format version 1, this reads 2"):
+        Lexicon.from_bytes(bytes(data))
+
+
 def test_questions_about_roots_need_roots() -> None:
     for ask in (Lexicon.roots, Lexicon.agents, Lexicon.rooted):
         with pytest.raises(LexiconError, match="no roots"):

@@ -18,7 +18,7 @@ import pytest
 
 from wordkit import registry
 from wordkit.families import Families
-from wordkit.lexicon import AlphabetError, Lexicon, LexiconError
+from wordkit.lexicon import Alphabet, AlphabetError, Lexicon, LexiconError, working
 
 pytest.importorskip("wordkit_polish", reason="the distribution wordkit-polish isn't installed")
 
@@ -86,6 +86,19 @@ def test_foreign_letters_and_missing_columns_are_refused(polish: Lexicon) -> Non
     for asked in ({"tier_up_to": 50}, {"tag": "common"}):
         with pytest.raises(LexiconError, match='"polish" has no'):
             polish.words(length=(2, 2), **asked)
+
+
+def test_a_game_in_upper_case_plays_with_the_same_graph(
+    polish: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WORDKIT_CACHE", str(tmp_path))
+    tiles = Alphabet(ALPHABET.upper(), case=polish.alphabet.case)
+    played = working(polish, tiles, (2, 15))
+    built = Lexicon.build([word.upper() for word in polish], tiles)
+    assert (played, played.words_checksum()) == (built, built.words_checksum())
+    assert working(polish, tiles, (2, 15)) is played
+    played.check()
+    assert played.anagrams("źdźbło") == ["ŹDŹBŁO"]
 
 
 def test_it_has_no_roots_so_every_word_stands_alone(polish: Lexicon) -> None:

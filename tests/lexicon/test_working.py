@@ -9,10 +9,12 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from wordkit.lexicon import Alphabet, Lexicon, cache_folder, open_lexicon, working
+from wordkit.lexicon import Alphabet, Lexicon, cache_folder, open_lexicon, simple_case, working
 
-from .words import LATIN, latin
+from .words import LATIN, latin, word_lists
 
 WORDS = "queen on onto quota cat cats"
 TILES = Alphabet([*"ABCDEFGHIJKLMNOPRSTUVWXYZ", "Qu"], case={c: c.upper() for c in LATIN.letters})
@@ -98,3 +100,40 @@ def test_a_lexicon_is_opened_by_name_or_path(tmp_path: Path) -> None:
 
     assert open_lexicon("english", find) is found
     assert open_lexicon(tmp_path / "ours.wklx", find) == open_lexicon(str(tmp_path / "ours.wklx")) == latin(WORDS)
+
+
+def test_a_process_that_asks_again_gets_the_same_object(cache: Path) -> None:
+    first = working(latin(WORDS), TILES, (2, 4))
+    assert working(latin(WORDS), TILES, (2, 4)) is first
+    assert working(latin(WORDS), TILES, (2, 3)) is not first
+    (place,) = [path for path in cache.iterdir() if str(path) == first.path]
+    copy = place.with_suffix(".copy")
+    copy.write_bytes(place.read_bytes())
+    copy.replace(place)
+    again = working(latin(WORDS), TILES, (2, 4))
+    assert again == first
+    assert again is not first
+
+
+UPPER = Alphabet("ABCD", case=simple_case("ABCD"))
+BACKWARDS = Alphabet("DCBA", case=simple_case("DCBA"))
+LONGER = Alphabet("ABCDE", case=simple_case("ABCDE"))
+
+
+@given(words=word_lists, columns=st.booleans(), least=st.integers(0, 4), more=st.integers(0, 6), index=st.booleans())
+@pytest.mark.parametrize("tiles", [UPPER, BACKWARDS, LONGER], ids=["same order", "other order", "a letter more"])
+def test_deriving_gives_what_building_from_the_words_gives(
+    tiles: Alphabet, words: list[str], columns: bool, least: int, more: int, index: bool
+) -> None:
+    def made(words: list[str], alphabet: Alphabet) -> Lexicon:
+        tiers = [len(word) for word in words] if columns else None
+        roots = [[word[:2]] for word in words] if columns else None
+        return Lexicon.build(words, alphabet, name="ours", tiers=tiers, roots=roots, index=index)
+
+    derived = made(words, Alphabet("abcd")).derive(tiles, length=(least, least + more))
+    built = made([word.upper() for word in words if least <= len(word) <= least + more], tiles)
+    assert derived == built
+    assert derived.words_checksum() == built.words_checksum()
+    assert derived.words_checksum(roots=True) == built.words_checksum(roots=True)
+    assert derived.to_bytes() == built.to_bytes()
+    assert list(Lexicon.from_bytes(derived.to_bytes(), verify=True)) == list(built)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from wordkit.errors import EngineError, IllegalAction, PositionError, TimeRunsBackwards, UnreadableAction
@@ -78,7 +78,7 @@ class Game:
         """
         if self.lexicon is None:
             return None
-        return _words_checksum(self.lexicon, bool(getattr(self.engine, "uses_roots", False)))
+        return self.lexicon.words_checksum(roots=bool(getattr(self.engine, "uses_roots", False)))
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
@@ -337,13 +337,6 @@ class Game:
             slots[part.name] = plain(part.observe(state, events, slots[part.name]))
         draft.slots = slots
         return draft.freeze()
-
-
-# It walks every word, and every save that is loaded makes a game of its own that asks. Lexicons are equal by content,
-# so another game of the same words finds it here; few are kept, as each keeps its lexicon alive.
-@lru_cache(maxsize=8)
-def _words_checksum(lexicon: Lexicon, roots: bool) -> str:
-    return lexicon.words_checksum(roots=roots)
 
 
 def _counted(table: Table, before: tuple[Seen, ...], step: Step) -> tuple[Seen, ...]:

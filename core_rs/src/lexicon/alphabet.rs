@@ -273,6 +273,12 @@ impl Alphabet {
             .map(|at| at as u8 + 1)
     }
 
+    /// The code of a letter of one character that is a letter wherever it stands, whatever such letters stand beside it.
+    pub(super) fn alone(&self, label: &str) -> Option<u8> {
+        let code = single(label).map(|c| self.fast.get(u32::from(c)))?;
+        (code != 0).then_some(code)
+    }
+
     /// The text by which texts are compared: normalised, case and folding applied.
     pub fn key(&self, text: &str) -> String {
         let mut key = String::with_capacity(text.len());

@@ -127,7 +127,7 @@ impl Dawg {
         for &at in &order {
             minimiser.push(list.get(at as usize));
         }
-        let wide = top > NARROW;
+        let wide = Dawg::is_wide_for(top);
         let placed = minimiser.finish(wide);
         if placed.units.len() > 1 << 31 {
             return Err(WordError::TooMany);
@@ -207,6 +207,11 @@ impl Dawg {
     #[inline]
     pub fn max_len(&self) -> usize {
         self.max_len
+    }
+
+    /// Whether the graph of an alphabet of so many letters, all of which words may use, is wide.
+    pub(super) fn is_wide_for(letters: u8) -> bool {
+        letters > NARROW
     }
 
     /// Whether letter codes may exceed 32.

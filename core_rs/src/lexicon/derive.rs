@@ -1,10 +1,12 @@
 //! Working lexicons: the words of a lexicon that a game can use, over the game's own letters.
 
 use std::collections::HashSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::alphabet::Alphabet;
 use super::columns::{AGENT, RootList, is_agents};
+use super::dawg::Dawg;
+use super::digest::Digests;
 use super::graph::{Columns, Entries, Info, Lexicon, LexiconError, damaged};
 use super::query::Filter;
 use super::words::WordList;
@@ -22,8 +24,21 @@ pub struct Selection {
     pub name: Option<String>,
 }
 
+impl Selection {
+    fn info(&self, old: &Info) -> Info {
+        let mut info = old.clone();
+        if let Some(name) = &self.name {
+            info.name.clone_from(name);
+        }
+        info
+    }
+}
+
 impl Lexicon {
     /// The words selected, written in `alphabet`; words that can't be are left out. Columns and origin stay.
+    ///
+    /// Where all words stay and every letter keeps its code, only labels change: the result then shares this lexicon's
+    /// sections, and what takes time is reading them for the digests.
     ///
     /// # Errors
     /// An added word with a foreign letter, a filter by a column this lexicon hasn't got, or damage.
@@ -32,11 +47,94 @@ impl Lexicon {
         alphabet: Arc<Alphabet>,
         selection: &Selection,
     ) -> Result<Lexicon, LexiconError> {
+        if self.keeps_all(selection) && self.keeps_codes(&alphabet) {
+            self.relabelled(alphabet, selection)
+        } else {
+            self.rewritten(alphabet, selection)
+        }
+    }
+
+    /// Whether the selection leaves no word out and adds none.
+    fn keeps_all(&self, selection: &Selection) -> bool {
+        let Filter {
+            length,
+            tier_up_to,
+            tag,
+        } = &selection.filter;
+        tier_up_to.is_none()
+            && tag.is_none()
+            && selection.plus.is_empty()
+            && selection.minus.is_empty()
+            && *length.end() >= self.dawg.max_len()
+            && !self.has_shorter(*length.start())
+    }
+
+    /// Whether some word has fewer letters than `least`.
+    fn has_shorter(&self, least: usize) -> bool {
+        let mut level = HashSet::from([self.dawg.root()]);
+        for _ in 1..least.min(self.dawg.max_len() + 1) {
+            let mut below = HashSet::new();
+            for &node in &level {
+                let mut mask = self.dawg.mask(node);
+                while mask != 0 {
+                    let (child, accepts) = self.dawg.child(node, mask.trailing_zeros() as u8 + 1);
+                    mask &= mask - 1;
+                    if accepts {
+                        return true;
+                    }
+                    below.insert(child);
+                }
+            }
+            level = below;
+        }
+        false
+    }
+
+    /// Whether every word has the same codes in the other alphabet as here.
+    fn keeps_codes(&self, alphabet: &Alphabet) -> bool {
+        let same = *self.alphabet == *alphabet;
+        let codes = || new_codes(&self.alphabet, alphabet);
+        let kept = || codes().is_some_and(|codes| (0..).zip(codes).all(|(old, new)| old == new));
+        // a graph is wide by its alphabet
+        self.dawg.is_wide() == Dawg::is_wide_for(alphabet.size()) && (same || kept())
+    }
+
+    /// The same words and columns, whose letters have other labels.
+    fn relabelled(
+        &self,
+        alphabet: Arc<Alphabet>,
+        selection: &Selection,
+    ) -> Result<Lexicon, LexiconError> {
+        // what lies wrong here would else be written, with a right checksum, into a file of its own
+        if let Some(backing) = &self.backing {
+            backing.verify()?;
+        }
+        let mut lexicon = Lexicon {
+            dawg: self.dawg.clone(),
+            alphabet,
+            info: selection.info(&self.info),
+            words: self.words,
+            columns: self.columns.clone(),
+            digests: Digests::default(),
+            backing: None,
+            planes: OnceLock::new(),
+            root_index: OnceLock::new(),
+        };
+        lexicon.digests = lexicon.read_digests()?;
+        Ok(lexicon)
+    }
+
+    /// The words selected, each looked at and written anew.
+    fn rewritten(
+        &self,
+        alphabet: Arc<Alphabet>,
+        selection: &Selection,
+    ) -> Result<Lexicon, LexiconError> {
         let Selection {
             filter,
             plus,
             minus,
-            name,
+            name: _,
         } = selection;
         let minus: HashSet<Vec<u8>> = minus
             .iter()
@@ -108,18 +206,25 @@ impl Lexicon {
             sets.iter_mut().for_each(|(_, to)| to.push(false));
             own.iter_mut().for_each(|to| to.push([]));
         }
-        let mut info: Info = self.info.clone();
-        if let Some(name) = name {
-            info.name.clone_from(name);
-        }
         let entries = Entries {
             words,
             tiers,
             tags: sets,
             roots: own,
         };
-        Lexicon::build(&entries, alphabet, info, rank.is_some())
+        Lexicon::build(
+            &entries,
+            alphabet,
+            selection.info(&self.info),
+            rank.is_some(),
+        )
     }
+}
+
+/// By each code of `from` (0 for 0) its code in `to`, where every letter has one of its own wherever it stands.
+fn new_codes(from: &Alphabet, to: &Alphabet) -> Option<Vec<u8>> {
+    let letters = from.letters().iter().map(|label| to.alone(label));
+    std::iter::once(Some(0)).chain(letters).collect()
 }
 
 /// Rewrites codes of one alphabet in another.
@@ -127,6 +232,8 @@ struct Transcriber<'a> {
     from: &'a Alphabet,
     to: &'a Alphabet,
     same: bool,
+    /// See [`new_codes`].
+    map: Option<Vec<u8>>,
     text: String,
     codes: Vec<u8>,
 }
@@ -137,6 +244,7 @@ impl<'a> Transcriber<'a> {
             from,
             to,
             same: from == to,
+            map: new_codes(from, to),
             text: String::new(),
             codes: Vec::new(),
         }
@@ -148,6 +256,12 @@ impl<'a> Transcriber<'a> {
             self.codes.clear();
             self.codes.extend_from_slice(word);
             return true;
+        }
+        if let Some(map) = &self.map {
+            self.codes.clear();
+            let new = |code: &u8| map.get(usize::from(*code)).copied().filter(|&new| new != 0);
+            self.codes.extend(word.iter().map_while(new));
+            return self.codes.len() == word.len();
         }
         self.text.clear();
         word.iter()

@@ -5,7 +5,7 @@
 //! | at | size | what |
 //! |---|---|---|
 //! | 0 | 8 | magic, `WKLX\r\n\x1a\n` |
-//! | 8 | 2 | version, 1 |
+//! | 8 | 2 | version, 2 |
 //! | 10 | 2 | flags: bit 0 wide (letter codes above 32), bit 1 word numbers |
 //! | 12 | 4 | bytes of the header: these 64, the section table, the description |
 //! | 16 | 8 | bytes of the file |
@@ -18,7 +18,7 @@
 //! | 44 | 20 | zero |
 //!
 //! The section table has 24 bytes a section: kind (4), number among its kind (4), offset (8), bytes (8). The description
-//! follows: SHA-256 of the content, name, language, source, licence, the alphabet, tier values and tag names, each text
+//! follows: SHA-256 of the content, of the words and of words and roots, name, language, source, licence, the alphabet, tier values and tag names, each text
 //! with its length in four bytes before it. The page docs/lexicons.md explains what is in each section and why.
 
 use std::fs::File;
@@ -33,12 +33,13 @@ use super::alphabet::{Alphabet, Definition};
 use super::bytes::{Reader, Writer};
 use super::columns::{Packed, Rank, Roots, Tag};
 use super::dawg::Dawg;
+use super::digest::Digests;
 use super::graph::{Columns, Info, Lexicon, LexiconError, damaged};
 use super::section::Section;
 
 const MAGIC: [u8; 8] = *b"WKLX\r\n\x1a\n";
 /// The version of the format this code writes, and the only one it reads.
-pub const FORMAT_VERSION: u16 = 1;
+pub const FORMAT_VERSION: u16 = 2;
 const FIXED: usize = 64;
 const ENTRY: usize = 24;
 const ALIGN: usize = 64;
@@ -214,7 +215,14 @@ impl Lexicon {
             licence,
         } = &self.info;
         let mut out = Writer::default();
-        out.0.extend_from_slice(&self.digest);
+        let Digests {
+            content,
+            words,
+            rooted,
+        } = &self.digests;
+        [content, words, rooted]
+            .into_iter()
+            .for_each(|digest| out.0.extend_from_slice(digest));
         [name, language, source, licence]
             .into_iter()
             .for_each(|text| out.text(text));
@@ -355,8 +363,15 @@ impl Lexicon {
             header,
             entries: rest.take(sections * ENTRY).ok_or_else(short)?,
         };
-        let mut digest = [0; 32];
-        digest.copy_from_slice(rest.take(32).ok_or_else(short)?);
+        let mut digest = || {
+            let bytes = rest.take(32).ok_or_else(short)?;
+            <[u8; 32]>::try_from(bytes).map_err(|_| short())
+        };
+        let digests = Digests {
+            content: digest()?,
+            words: digest()?,
+            rooted: digest()?,
+        };
         let mut text = || rest.text().ok_or_else(short);
         let info = Info {
             name: text()?,
@@ -384,7 +399,7 @@ impl Lexicon {
             return Err(damaged("the words section has no sound size"));
         }
         let wide = flags & WIDE != 0;
-        if wide != (alphabet.size() > 32) {
+        if wide != Dawg::is_wide_for(alphabet.size()) {
             return Err(damaged("the alphabet doesn't fit the words section"));
         }
         let columns = table.columns(flags, units.len(), words as usize, values, tags)?;
@@ -396,7 +411,7 @@ impl Lexicon {
             info,
             words,
             columns,
-            digest,
+            digests,
             backing: Some(backing),
             planes: OnceLock::new(),
             root_index: OnceLock::new(),

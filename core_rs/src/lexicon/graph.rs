@@ -4,12 +4,11 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
-use sha2::{Digest, Sha256};
-
 use super::alphabet::{Alphabet, AlphabetError};
 use super::best::Planes;
 use super::columns::{Packed, Rank, RootList, Roots, Tag, is_agents};
 use super::dawg::{Dawg, MAX_LEN, Walk, WordError};
+use super::digest::Digests;
 use super::families::RootIndex;
 use super::file::Backing;
 use super::words::WordList;
@@ -103,7 +102,7 @@ pub struct Columns {
 /// A finite set of words over one alphabet, with optional columns. Immutable; share it in an [`Arc`].
 ///
 /// 1. Words are numbered from 0 in ascending order of their codes.
-/// 2. Equal `digest`s mean equal alphabets, words and columns, whoever built them.
+/// 2. Equal digests of the content mean equal alphabets, words and columns, whoever built them.
 /// 3. Over a damaged file every method ends, within `words * max_len` steps, in an answer or
 ///    [`LexiconError::Damaged`].
 #[derive(Debug)]
@@ -113,7 +112,7 @@ pub struct Lexicon {
     pub(super) info: Info,
     pub(super) words: u32,
     pub(super) columns: Columns,
-    pub(super) digest: [u8; 32],
+    pub(super) digests: Digests,
     pub(super) backing: Option<Backing>,
     /// Made when first asked for.
     pub(super) planes: OnceLock<Result<Planes, LexiconError>>,
@@ -216,95 +215,13 @@ impl Lexicon {
             info,
             words,
             columns,
-            digest: [0; 32],
+            digests: Digests::default(),
             backing: None,
             planes: OnceLock::new(),
             root_index: OnceLock::new(),
         };
-        lexicon.digest = lexicon.content_digest()?;
+        lexicon.digests = lexicon.read_digests()?;
         Ok(lexicon)
-    }
-
-    /// SHA-256 of the alphabet, the words and the columns: what the lexicon says, not how it is stored.
-    ///
-    /// # Errors
-    /// Damage met on the way, the number of words included.
-    pub fn content_digest(&self) -> Result<[u8; 32], LexiconError> {
-        let Columns {
-            rank,
-            tier,
-            tags,
-            roots,
-        } = &self.columns;
-        let flags = [
-            u8::from(rank.is_some()),
-            u8::from(tier.is_some()),
-            u8::from(roots.is_some()),
-        ];
-        self.digest_of(
-            b"wordkit lexicon 1\n",
-            &flags,
-            tier.as_ref(),
-            tags,
-            roots.as_ref(),
-        )
-    }
-
-    /// SHA-256 of the alphabet and the words alone, or with their roots (whether there are any or not).
-    ///
-    /// # Errors
-    /// Damage met on the way, the number of words included.
-    pub fn words_digest(&self, roots: bool) -> Result<[u8; 32], LexiconError> {
-        let roots = self.columns.roots.as_ref().filter(|_| roots);
-        let flags = [u8::from(roots.is_some())];
-        self.digest_of(b"wordkit words 1\n", &flags, None, &[], roots)
-    }
-
-    fn digest_of(
-        &self,
-        kind: &[u8],
-        flags: &[u8],
-        tier: Option<&Packed>,
-        tags: &[Tag],
-        roots: Option<&Roots>,
-    ) -> Result<[u8; 32], LexiconError> {
-        let mut hash = Sha256::new();
-        hash.update(kind);
-        hash.update(super::file::alphabet_bytes(&self.alphabet));
-        hash.update(flags);
-        for tag in tags {
-            hash.update((tag.name.len() as u32).to_le_bytes());
-            hash.update(tag.name.as_bytes());
-        }
-        let mut walk = self.checked_walk();
-        let mut record = Vec::with_capacity(1 << 16);
-        let mut index = 0;
-        while let Some(word) = walk.next(self)? {
-            record.push(word.len() as u8);
-            record.extend_from_slice(word);
-            if let Some(tier) = tier {
-                record.push(
-                    tier.get(index)
-                        .ok_or_else(|| damaged("a tier is missing"))?,
-                );
-            }
-            record.extend(tags.iter().map(|tag| u8::from(tag.get(index))));
-            if let Some(roots) = roots {
-                let roots = roots.all(index, word)?;
-                record.push(roots.len() as u8);
-                for root in roots {
-                    record.push(root.len() as u8);
-                    record.extend_from_slice(&root);
-                }
-            }
-            index += 1;
-            if record.len() > (1 << 16) - 2048 {
-                hash.update(&record);
-                record.clear();
-            }
-        }
-        hash.update(&record);
-        Ok(hash.finalize().into())
     }
 
     /// The word graph.
@@ -338,9 +255,9 @@ impl Lexicon {
         &self.columns
     }
 
-    /// The content's digest, as computed when it was built.
-    pub fn digest(&self) -> &[u8; 32] {
-        &self.digest
+    /// What the content comes to, as computed when it was built.
+    pub fn digests(&self) -> &Digests {
+        &self.digests
     }
 
     /// The file it was opened from.
@@ -442,23 +359,6 @@ impl Lexicon {
             walk: self.dawg.walk(),
             left: Some(self.words),
         }
-    }
-
-    /// Everything that can be checked: the payload's checksum if there is a file, then every word and column entry
-    /// against the content's digest.
-    ///
-    /// # Errors
-    /// The first damage found.
-    pub fn check(&self) -> Result<(), LexiconError> {
-        if let Some(backing) = &self.backing {
-            backing.verify()?;
-        }
-        if self.content_digest()? != self.digest {
-            return Err(damaged(
-                "the words and columns aren't those the header's digest was made from",
-            ));
-        }
-        Ok(())
     }
 }
 

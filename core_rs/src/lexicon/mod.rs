@@ -6,6 +6,7 @@ mod bytes;
 mod columns;
 mod dawg;
 mod derive;
+mod digest;
 mod families;
 mod file;
 mod graph;
@@ -19,6 +20,7 @@ pub use best::{Card, Found, MAX_CARDS, WORDS_FRAME, Wanted, WordFrame, WordScore
 pub use columns::{AGENT, Packed, Rank, RootList, Roots, Tag};
 pub use dawg::{Dawg, MAX_CODE, MAX_LEN, Walk, WordError};
 pub use derive::Selection;
+pub use digest::Digests;
 pub use file::FORMAT_VERSION;
 pub use graph::{CheckedWalk, Columns, Entries, Info, Lexicon, LexiconError};
 pub(crate) use query::Sieve;
@@ -30,6 +32,8 @@ pub use words::WordList;
 mod alphabet_tests;
 #[cfg(test)]
 mod dawg_tests;
+#[cfg(test)]
+mod derive_tests;
 #[cfg(test)]
 mod graph_tests;
 #[cfg(test)]

@@ -328,14 +328,15 @@ impl PyLexicon {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other
-            .cast::<PyLexicon>()
-            .is_ok_and(|other| self.lexicon.digest() == other.get().lexicon.digest())
+        other.cast::<PyLexicon>().is_ok_and(|other| {
+            self.lexicon.digests().content == other.get().lexicon.digests().content
+        })
     }
 
     fn __hash__(&self) -> u64 {
         self.lexicon
-            .digest()
+            .digests()
+            .content
             .iter()
             .take(8)
             .fold(0, |hash, &byte| hash << 8 | u64::from(byte))
@@ -354,7 +355,7 @@ impl PyLexicon {
         let class = py.get_type::<PyLexicon>();
         match lexicon.path() {
             Some(path) => {
-                let args = (path, hex(lexicon.digest())).into_pyobject(py)?;
+                let args = (path, hex(&lexicon.digests().content)).into_pyobject(py)?;
                 Ok((class.getattr(intern!(py, "_reopen"))?, args))
             }
             None => Ok((
@@ -572,9 +573,13 @@ impl PyLexicon {
     }
 
     #[pyo3(signature = (*, roots=false))]
-    fn words_checksum(&self, py: Python<'_>, roots: bool) -> PyResult<String> {
-        let digest = py.detach(|| self.lexicon.words_digest(roots));
-        Ok(hex(&digest.map_err(to_py)?))
+    fn words_checksum(&self, roots: bool) -> String {
+        let digests = self.lexicon.digests();
+        hex(if roots {
+            &digests.rooted
+        } else {
+            &digests.words
+        })
     }
 
     #[getter]
@@ -584,7 +589,7 @@ impl PyLexicon {
 
     #[getter]
     fn checksum(&self) -> String {
-        hex(self.lexicon.digest())
+        hex(&self.lexicon.digests().content)
     }
 
     #[getter]
