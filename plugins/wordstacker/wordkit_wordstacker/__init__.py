@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from wordkit.hookspecs import hookimpl
@@ -13,3 +13,10 @@ def wordkit_engines() -> Iterable[Any]:
     from wordkit_wordstacker.engine import Tablewords
 
     return [Tablewords()]
+
+
+@hookimpl
+def wordkit_renderers() -> Mapping[str, Callable[..., Any]]:
+    from wordkit_wordstacker.renderer import render
+
+    return {"tablewords": render}

@@ -192,7 +192,7 @@ class _Judge:
     def insertion(self, task: Task, old: str, new: tuple[str, ...]) -> None:
         """S6: the old word stays, its letters in their order."""
         before = labels(self.game, old)
-        if _places(before, new) is None:
+        if places(before, new) is None:
             self.say("order_changed", words=("".join(new),), args={"old": old})
         self.count("wrong_letter_count", task.least, task.most, len(new) - len(before))
         self.from_hand(_less(new, before))
@@ -250,7 +250,7 @@ def _changed(old: Sequence[str], new: Sequence[str]) -> list[int]:
     return found if len(old) == len(new) else [*found, common]
 
 
-def _places(old: Sequence[str], new: Sequence[str]) -> list[int] | None:
+def places(old: Sequence[str], new: Sequence[str]) -> list[int] | None:
     """Where the letters of a word stand in another, in their order, each as early as can be; None if they don't."""
     found: list[int] = []
     for place, letter in enumerate(new):
@@ -288,7 +288,7 @@ def change(spread: Spread, game: Lore, action: Action) -> Change:
         return Change(new, {word: new}, tuple((word, place) for place in range(len(old[word]))))
     if kind == ANAGRAM:
         return Change((), dict(_taken([((word, place), letter) for place, letter in enumerate(old[word])], steps)), ())
-    kept = {place: (word, number) for number, place in enumerate(_places(old[word], new) or ())}
+    kept = {place: (word, number) for number, place in enumerate(places(old[word], new) or ())}
     row: tuple[Origin, ...] = tuple(kept.get(place, letter) for place, letter in enumerate(new))
     return Change(tuple(letter for place, letter in enumerate(new) if place not in kept), {word: row}, ())
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from wordkit_wordstacker.spread import Lore, Task
+
+if TYPE_CHECKING:
+    from wordkit.spec.model import Rules
 
 _STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o"})
 """Letters that Unicode doesn't take apart, though a keyboard without them types the plain one."""
@@ -18,9 +22,9 @@ def folded(text: str) -> str:
     return " ".join(plain.replace("_", " ").replace("-", " ").split())
 
 
-def title(game: Lore, task: Task, lang: str = "") -> str:
+def title(rules: Rules, task: Task, lang: str = "") -> str:
     """What a task is called in a language; its own title where that says nothing."""
-    return game.rules.translations.get(lang, {}).get(task.path, task.title)
+    return rules.translations.get(lang, {}).get(task.path, task.title)
 
 
 class Titles:
