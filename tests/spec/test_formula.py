@@ -273,6 +273,9 @@ def test_a_fault_says_what_where_and_what_to_do(text: str, code: str, at: str, m
         ("none == option.limit", 0),
         ("option.limit != none and option.limit > 5s", 1),
         ("option.size == none", 0),
+        # it is equal to nothing else
+        ("option.cap == 5s", 0),
+        ("5s != option.cap", 1),
     ],
 )
 def test_an_option_is_compared_with_none(text: str, value: int) -> None:
@@ -282,6 +285,8 @@ def test_an_option_is_compared_with_none(text: str, value: int) -> None:
 def test_none_is_nothing_but_an_options() -> None:
     assert [fault[0] for fault in faults("word.gap == none")] == ["unknown-name"]
     assert [fault[0] for fault in faults("option.cop == none")] == ["unknown-name"]
+    assert [fault[0] for fault in faults("option.cap == yes")] == ["wrong-type"]
+    assert [fault[0] for fault in faults("option.cap == sought")] == ["unknown-name"]
 
 
 def test_several_faults_are_found_at_once() -> None:

@@ -94,8 +94,8 @@ class Checker:
                 return self._path(expr, names, loops, want)
             case Unary(op, x):
                 return self._unary(expr, op, self.expr(x, names, loops))
-            case Binary("==" | "!=", left, right) if (nothing := self._is_none(left, right, names)) is not None:
-                return constant(int(nothing == (expr.op == "==")), Bool(), span)
+            case Binary("==" | "!=", left, right) if (sides := self._beside_none(left, right, names)) is not None:
+                return self._same_as_none(expr, *sides, names, loops)
             case Binary(op, left, right):
                 return self._binary(expr, *self._pair(op, left, right, names, loops, want))
             case Cond(test, then, other):
@@ -187,20 +187,29 @@ class Checker:
             value = kind.values.index(str(value))
         return constant(int(value), kind, self._place(expr.span))
 
-    def _is_none(self, left: Expr, right: Expr, names: Names) -> bool | None:
-        """Of an option compared with the word `none`, whether it is none; None for anything else."""
-        for option, word in ((left, right), (right, left)):
-            if (
-                isinstance(option, Path)
-                and isinstance(word, Path)
-                and word.name == "none"
-                and "none" not in (*names, *self.scope.variables)
-                and len(option.parts) == 2
-                and option.parts[0] == "option"
-                and option.parts[1] in self.env.options
-            ):
-                return self.env.options[option.parts[1]][1] is None
+    def _beside_none(self, left: Expr, right: Expr, names: Names) -> tuple[str, Expr | None] | None:
+        """An option compared with the word `none`, or one that is none with a value: its name, and that value."""
+        for option, other in ((left, right), (right, left)):
+            if not (isinstance(option, Path) and len(option.parts) == 2 and option.parts[0] == "option"):
+                continue
+            name = option.parts[1]
+            if name not in self.env.options:
+                continue
+            if isinstance(other, Path) and other.name == "none" and "none" not in (*names, *self.scope.variables):
+                return name, None
+            if self.env.options[name][1] is None:
+                return name, other
         return None
+
+    def _same_as_none(self, expr: Binary, name: str, other: Expr | None, names: Names, loops: int) -> Op | None:
+        """None is equal to nothing but `none`."""
+        kind, value = self.env.options[name]
+        same = other is None and value is None
+        if other is not None:
+            op = self.expr(other, names, loops, None if isinstance(kind, Collection | Words) else kind)
+            if op is None or not self._fits(op, kind, other.span):  # type: ignore[arg-type]
+                return None
+        return constant(int(same == (expr.op == "==")), Bool(), self._place(expr.span))
 
     def _unary(self, expr: Expr, op: str, x: Op | None) -> Op | None:
         if x is None:

@@ -110,7 +110,6 @@ CLAUSES = (
             ),
         ),
         key=1,
-        required=True,
         example='task insert_many "Add several letters" copies: 6 points: 20 do: insert letters: 2..15',
     ),
     ClauseDecl(
@@ -295,13 +294,13 @@ EVENTS = {
 
 MEASURES = (
     MeasureDecl("rounds", "rounds of a game"),
-    *(MeasureDecl(kind, f"turns that completed a task `{kind}`, of one") for kind in KINDS),
-    MeasureDecl("played", "turns that played one letter, of one"),
-    MeasureDecl("exchanged", "turns that exchanged cards, of one"),
+    *(MeasureDecl(kind, f"whether a turn completed a task `{kind}`: 1 or 0") for kind in KINDS),
+    MeasureDecl("played", "whether a turn played one letter: 1 or 0"),
+    MeasureDecl("exchanged", "whether a turn exchanged cards: 1 or 0"),
     MeasureDecl("cards", "cards put down in an exchange"),
     MeasureDecl("letters", "letters of a new word"),
-    MeasureDecl("swapped", "seats that swapped letters before the first turn, of one"),
-    MeasureDecl("failed", "tasks with a time limit that failed, of one started"),
+    MeasureDecl("swapped", "whether a seat swapped letters before the first turn: 1 or 0"),
+    MeasureDecl("failed", "whether a task that was started failed: 1 or 0"),
     MeasureDecl("short", "cards that a hand lacked at the end of a turn"),
 )
 
