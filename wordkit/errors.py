@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from wordkit.game.actions import Action
     from wordkit.game.violations import Violation
+    from wordkit.spec.model import Rules
 
 
 class WordkitError(Exception):
@@ -74,12 +75,29 @@ class ActionError(WordkitError):
 
 
 class UnreadableAction(ActionError):
-    """A text or JSON that isn't an action; `hint` says what one looks like."""
+    """A text or JSON that isn't an action; `hint` says what one looks like.
+
+    Made by `because`, it can be said in every language of the game.
+    """
 
     def __init__(self, message: str, text: str = "", hint: str = "") -> None:
         super().__init__(message)
         self.text = text
         self.hint = hint
+        self.paths = ("", "")
+        self.values: dict[str, object] = {}
+
+    @classmethod
+    def because(cls, rules: Rules, reason: str, text: str, hint: str = "", /, **values: object) -> UnreadableAction:
+        """The error with the texts of two paths (`text.no_such_card`) as message and hint, filled with the values."""
+        error = cls(rules.say(reason, **values), text, rules.say(hint, **values) if hint else "")
+        error.paths, error.values = (reason, hint), values
+        return error
+
+    def said(self, rules: Rules, lang: str = "") -> tuple[str, str]:
+        """Message and hint in a language, as far as they can be said in it."""
+        reason, hint = (rules.say(path, lang, **self.values) if path else "" for path in self.paths)
+        return reason or str(self), hint or self.hint
 
 
 class AmbiguousAction(ActionError):

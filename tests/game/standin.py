@@ -9,6 +9,7 @@ from typing import Any
 
 from wordkit.game import Game, Item
 from wordkit.spec.vocabulary import Vocabulary
+from wordkit.texts import filled, texts
 
 Get = Callable[[str], Any]
 
@@ -62,9 +63,9 @@ class StandIn:
         lines = [Item(label, f"score.{scope}.{label}", of(get)) for label, of in self.scores.get(scope, ())]
         return tuple(line for line in lines if line.amount)
 
-    def sentence(self, code: str, lang: str = "en") -> str:
-        refusal = self.vocabulary.refusal(code)
-        return code if refusal is None else refusal.sentences[lang]
+    def say(self, path: str, lang: str = "", /, **values: Any) -> str:
+        refusal = self.vocabulary.refusal(path.removeprefix("refusal."))
+        return filled(refusal.sentences[lang or "en"] if refusal else texts("en").get(path, path), values)
 
 
 def game(engine: Any, part_takers: Sequence[Any] = (), **rules: Any) -> Game:

@@ -261,9 +261,9 @@ def test_translations_go_by_clause_path() -> None:
     assert rules.label("rule.one_line", "de") == "Alle Steine in einer Reihe"
     assert rules.label("score.word.flat", "de") == "Flaches Wort"
     assert rules.label("score.word.flat") == "flat"
-    assert rules.label("title", "de") == "Stapel"
-    assert rules.sentence("not_connected", "de") == "Der Zug berührt nichts"
-    assert rules.sentence("not_connected", "fr") == "the play touches nothing on the board"
+    assert rules.label("title", "de") == "Mine"  # not the parent's: a variant with another name needs another
+    assert rules.label("refusal.not_connected", "de") == "Der Zug berührt nichts"
+    assert rules.label("refusal.not_connected", "fr") == "the play touches nothing on the board"
 
 
 def test_notes_are_found_with_their_paths() -> None:

@@ -62,7 +62,6 @@ def test_add_merges_translations() -> None:
 )
 def test_drop_takes_a_clause_out(clause: str) -> None:
     extra = ["drop award builder"] if "helper" in clause else []
-    extra += ["drop translate de"] if "rule" in clause or "score" in clause else []
     rules = stacks(clause, *extra)
     assert clause.removeprefix("drop ") not in rules.text
     assert load(rules.text) == rules
@@ -70,7 +69,6 @@ def test_drop_takes_a_clause_out(clause: str) -> None:
 
 def test_dropping_what_is_used_elsewhere_is_a_fault_there() -> None:
     assert [code for code, _ in faults(lambda: stacks("drop award helper"))] == ["nothing-there"]
-    assert [code for code, _ in faults(lambda: stacks("drop rule one_line"))] == ["nothing-there"]  # its translation
 
 
 def test_a_grandchild_sees_what_its_parents_made() -> None:
@@ -135,7 +133,7 @@ def titles(*clauses: str) -> list[str]:
 
 def test_an_example_goes_along_where_its_condition_holds() -> None:
     assert titles() == ["a first word"]
-    assert titles("drop rule one_line", "drop translate de") == []  # `when rule.one_line`
+    assert titles("drop rule one_line") == []  # `when rule.one_line`
     small = 'example "small" when option.size <= 9 and rule.exchange { do ann: "pass"; do bob: "pass" }'
     assert titles(small) == ["a first word", "small"]
     assert titles(small, "option size = 10") == ["a first word"]
@@ -167,13 +165,6 @@ def test_an_example_is_givens_and_steps() -> None:
     step = example.steps[0]
     assert step.source is not None
     assert step.source.text[step.text_span.start : step.text_span.end] == "f6 down EAR"
-
-
-def test_refusals_of_every_game_are_those_of_the_kernel() -> None:
-    from wordkit.game.violations import KERNEL_REFUSALS
-    from wordkit.spec import examples
-
-    assert set(examples.KERNEL_REFUSALS) == set(KERNEL_REFUSALS)
 
 
 @pytest.mark.parametrize("name", ["a" * 300, "loop", "loop/more", "half \ud800"])

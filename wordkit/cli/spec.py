@@ -32,31 +32,48 @@ _FILES = click.argument("files", nargs=-1, required=True, metavar="FILE...", typ
 @click.command()
 @_FILES
 @json_option
+@click.option("--strict", is_flag=True, help="Exit with 1 on warnings too.")
 @setting_option
-def check(files: tuple[str, ...], as_json: bool, settings: tuple[tuple[str, Any], ...]) -> None:
-    """Check rulespecs: every fault with its place, what is wrong and the way out."""
+def check(files: tuple[str, ...], as_json: bool, strict: bool, settings: tuple[tuple[str, Any], ...]) -> None:
+    """Check rulespecs: every fault with its place, what is wrong and the way out.
+
+    Texts that one of a game's languages lacks are warnings; the exit code stays 0, but for --strict.
+    """
+    from wordkit.spec.translations import untranslated
     from wordkit.spec.wordlists import missing_lexicon
 
     faults: list[Diagnostic] = []
+    warnings: list[Diagnostic] = []
     seen: list[dict[str, Any]] = []
     for file in files:
+        lacking: tuple[Diagnostic, ...] = ()
         try:
             rules = rules_of(_source(file), dict(settings))
             found: tuple[Diagnostic, ...] = missing_lexicon(rules, registry.names("lexicons"))
+            lacking = untranslated(rules)
         except SpecError as error:
             found = error.diagnostics  # type: ignore[assignment]
         faults += [fault for fault in found if fault not in faults]
-        seen.append({"file": file, "faults": len(found)})
+        warnings += [warning for warning in lacking if warning not in warnings]
+        seen.append({"file": file, "faults": len(found), "warnings": len(lacking)})
     if as_json:
-        say_json({"files": seen, "faults": [fault.to_json() for fault in faults]})
+        reports = {"faults": faults, "warnings": warnings}
+        say_json({"files": seen} | {name: [each.to_json() for each in found] for name, found in reports.items()})
     else:
-        _print_faults(faults)
-        sound = sum(not entry["faults"] for entry in seen)
-        if faults:
-            click.echo(f"\n{counted(len(faults), 'fault')} in {counted(len(files) - sound, 'file')}")
-        else:
-            click.echo(f"{counted(sound, 'rulespec')} checked, no fault")
-    sys.exit(1 if faults else 0)
+        _print_faults([*faults, *warnings])
+        click.echo(("\n" if faults or warnings else "") + _checked(seen, faults, warnings))
+    sys.exit(1 if faults or (strict and warnings) else 0)
+
+
+def _checked(seen: list[dict[str, Any]], faults: list[Diagnostic], warnings: list[Diagnostic]) -> str:
+    """The last line of `check`."""
+    sound = sum(not entry["faults"] for entry in seen)
+    about = f"{counted(len(warnings), 'warning')}" if warnings else ""
+    if faults:
+        return " and ".join(filter(None, [counted(len(faults), "fault"), about])) + (
+            f" in {counted(len(seen) - sound, 'file')}"
+        )
+    return ", ".join(filter(None, [f"{counted(sound, 'rulespec')} checked, no fault", about]))
 
 
 @click.command()
@@ -101,7 +118,10 @@ def fmt(files: tuple[str, ...], as_json: bool, only_check: bool, as_diff: bool) 
 @json_option
 @setting_option
 @click.option("--text", "as_text", is_flag=True, help="Print the game as one self-contained rulespec.")
-def show(game: str, as_json: bool, settings: tuple[tuple[str, Any], ...], as_text: bool) -> None:
+@click.option(
+    "--texts", metavar="LANGUAGE", help="Print the texts players see in a language, as a clause of a rulespec."
+)
+def show(game: str, as_json: bool, settings: tuple[tuple[str, Any], ...], as_text: bool, texts: str | None) -> None:
     """Show the rules of GAME, a name or a file: options, tiles, rules, scores, ends, own choices and citations.
 
     The name of an engine shows all that a rulespec for it may say: options, clauses, rules, variables, actions,
@@ -109,8 +129,8 @@ def show(game: str, as_json: bool, settings: tuple[tuple[str, Any], ...], as_tex
     """
     vocabulary = _engine_named(game)
     if vocabulary is not None:
-        if settings or as_text:
-            raise click.UsageError(f"{game} is an engine, not a game: it takes neither -o nor --text")
+        if settings or as_text or texts:
+            raise click.UsageError(f"{game} is an engine, not a game: it takes neither -o nor --text nor --texts")
         from wordkit.spec.reference import reference, reference_text
 
         if as_json:
@@ -119,7 +139,16 @@ def show(game: str, as_json: bool, settings: tuple[tuple[str, Any], ...], as_tex
             _print_lines(reference_text(vocabulary))
         return
     rules = _rules(game, dict(settings), as_json)
-    if as_json:
+    if texts:
+        from wordkit.spec.translations import block, shown
+
+        if as_json:
+            there = rules.texts(texts)
+            say_json({path: there.get(path) for path in shown(rules)})
+        else:
+            for line in block(rules, texts):
+                click.echo(line)
+    elif as_json:
         from wordkit.spec.overview import overview
 
         say_json(overview(rules))
@@ -233,7 +262,7 @@ def _print_faults(faults: Iterable[Diagnostic], *, error: bool = False) -> None:
         from rich.text import Text
 
         lines = Text(("\n" if number else "") + text)
-        lines.highlight_regex(r"(?m)^\S+:\d+:\d+: [\w-]+:", "bold red")
+        lines.highlight_regex(r"(?m)^\S+:\d+:\d+: [\w-]+:", "bold yellow" if fault.warning else "bold red")
         lines.highlight_regex(r"(?m)^ +\| +\^+.*$", "red")
         lines.highlight_regex(r"(?m)^  = .*$", "cyan")
         Console(highlight=False, soft_wrap=True, stderr=error).print(lines)

@@ -244,9 +244,10 @@ class Game:
     def parse(self, text: str, state: State, seat: int) -> Action:
         """The action a text means; UnreadableAction or AmbiguousAction if there is no telling."""
         if len(text) > LONGEST_TEXT or not text.strip():
-            raise UnreadableAction("nothing to read" if not text.strip() else "too long to be an action", text[:80])
+            why = "too_long_to_read" if text.strip() else "nothing_to_read"
+            raise UnreadableAction.because(self.rules, f"text.table.{why}", text[:80])
         if any("\ud800" <= char <= "\udfff" for char in text):
-            raise UnreadableAction("a text with half a surrogate pair is no action", text)
+            raise UnreadableAction.because(self.rules, "text.table.no_text", text)
         return self.engine.parse(text.strip(), state, seat)
 
     def text(self, action: Action, state: State) -> str:

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from wordkit.game.pieces import Plain
-from wordkit.spec.vocabulary import Refusal
 
 if TYPE_CHECKING:
     from wordkit.spec.model import Rules
-
-KERNEL_REFUSALS: Mapping[str, Refusal] = {
-    refusal.code: refusal
-    for refusal in (
-        Refusal("game_over", {"en": "the game is over"}),
-        Refusal("not_your_turn", {"en": "it isn't this seat's turn"}),
-        Refusal("no_such_action", {"en": "this game has no action `{action}`"}),
-    )
-}
-"""What the kernel itself refuses, in every game."""
 
 
 class Violation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -39,22 +27,21 @@ class Violation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     words: tuple[str, ...] = ()
     args: Mapping[str, Plain] = msgspec.field(default_factory=dict)
 
-    def sentence(self, rules: Rules, lang: str = "en") -> str:
-        """The sentence of the catalogue (the vocabulary's, translated by the rulespec) with its placeholders filled."""
-        kernel = KERNEL_REFUSALS.get(self.code)
-        if kernel is not None:
-            return self.filled(kernel.sentences.get(lang, kernel.sentences["en"]))
-        return self.filled(rules.sentence(self.code, lang))
+    def sentence(self, rules: Rules, lang: str = "") -> str:
+        """Why, in a language (the rulespec's own): the text `refusal.CODE` with its placeholders filled.
 
-    def filled(self, template: str) -> str:
-        """The template with `{squares}`, `{tiles}`, `{words}` and the names of `args` replaced; others stay."""
-        values: dict[str, Any] = {
-            "squares": ", ".join(map(str, self.squares)),
-            "tiles": ", ".join(self.tiles),
-            "words": ", ".join(self.words),
-            **self.args,  # an engine with names for its squares gives them here
-        }
-        return re.sub(r"\{(\w+)\}", lambda m: str(values.get(m[1], m[0])), template)
+        They are `{squares}`, `{tiles}`, `{words}` and the names of `args`.
+        """
+        return rules.say(
+            f"refusal.{self.code}",
+            lang,
+            **{
+                "squares": ", ".join(map(str, self.squares)),
+                "tiles": ", ".join(self.tiles),
+                "words": ", ".join(self.words),
+                **self.args,  # an engine with names for its squares gives them here
+            },
+        )
 
     def __str__(self) -> str:
         about = [*self.words, *self.tiles, *(f"square {square}" for square in self.squares)]

@@ -17,16 +17,18 @@ from wordkit.spec.options import OptionChecker, overrides, settled_tree
 from wordkit.spec.ranking import awards, ends, ranking
 from wordkit.spec.reader import read_clauses
 from wordkit.spec.scores import environment, scores
-from wordkit.spec.translations import translations
+from wordkit.spec.translations import titles, translations
 from wordkit.spec.tree import Clause, File, Header, Path, Source, Trivia
 from wordkit.spec.vocabulary import FRAMEWORK, ClauseDecl, Vocabulary, framework_decl
 from wordkit.spec.wordlists import read_lexicon
+from wordkit.texts import ENGLISH
 
 if TYPE_CHECKING:
     pass
 
 ORDER = (
     "engine",
+    "language",
     "players",
     "lexicon",
     "option",
@@ -166,6 +168,7 @@ class _Checker:
             name=self.header.name,
             title=self.header.title or self.header.name,
             doc=self.header.doc,
+            language=ENGLISH,
             engine=self.vocabulary.engine,
             vocabulary=self.vocabulary,
             ancestors=tuple(
@@ -184,12 +187,15 @@ class _Checker:
             inapplicable=(),
             items={},
             totals={},
+            titles={},
             translations={},
             trees=(),
             letters={},
             env=None,
             text="",
         )
+        for path, clause in by_word.get("language", ()):
+            rules.language = str(checker.clause(clause, framework_decl("language"), path).args["language"] or ENGLISH)
         words, written = read_lexicon(by_word, self.decls, checker)
         rules.lexicon = words
         rules.clause_list = self._own(by_word, checker)
@@ -335,7 +341,11 @@ class _Checker:
         lexicon: Clause | None,
         checker: ClauseChecker,
     ) -> None:
-        rules.translations = translations(by_word.get("translate", ()), rules, self.paths, checker)
+        rules.titles = titles(rules)
+        rules.translations, kept_texts = translations(
+            by_word.get("translate", ()), rules, self.paths, self._lineage(), checker
+        )
+        by_word = {**by_word, "translate": kept_texts}
         kept = {example.path for example in rules.examples}
         rules.inapplicable = tuple(path for path, _ in by_word.get("example", ()) if path not in kept)
         options = []
@@ -360,6 +370,10 @@ class _Checker:
             own = self.vocabulary.check(rules) if self.vocabulary.check is not None else ()
             for path, sentence in (*own, *self._scores_beyond_limits(rules)):
                 self._whole_fault(path, sentence, by_word)
+
+    def _lineage(self) -> list[File]:
+        """The rulespec and its parents, nearest first, without the options given."""
+        return [file for file in self.files if file.source.name != "<options>"]
 
     def _scores_beyond_limits(self, rules: Rules) -> Iterator[tuple[str, str]]:
         for scope, most in self.vocabulary.score_limits.items():

@@ -24,7 +24,11 @@ MOST_FAULTS = 200
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One fault. `also` points at a second place that explains it (`the first stands here`)."""
+    """One fault, or a warning: what isn't wrong but lacks something.
+
+    `also` points at a second place that explains it (`the first stands here`); `paths` are all that it is about, where
+    the message names only some.
+    """
 
     code: str
     message: str
@@ -32,6 +36,8 @@ class Diagnostic:
     span: Span
     hint: str = ""
     also: tuple[Source, Span, str] | None = None
+    warning: bool = False
+    paths: tuple[str, ...] = ()
 
     @property
     def place(self) -> tuple[str, int, int]:
@@ -40,7 +46,9 @@ class Diagnostic:
 
     def __str__(self) -> str:
         name, line, column = self.place
-        lines = [f"{short_name(name)}:{line}:{column}: {self.code}: {self.message}", *_excerpt(self.source, self.span)]
+        kind = "warning: " if self.warning else ""
+        lines = [f"{short_name(name)}:{line}:{column}: {kind}{self.code}: {self.message}"]
+        lines += _excerpt(self.source, self.span)
         if self.hint:
             lines.append(f"  = {self.hint}")
         if self.also:
@@ -51,7 +59,7 @@ class Diagnostic:
         return "\n".join(lines)
 
     def to_json(self) -> dict[str, Any]:
-        """A plain dict: file, line, column, end_line, end_column, code, message, hint and, if there is one, also."""
+        """A plain dict: file, line, column, end_line, end_column, code, message, hint; paths and also, if there are."""
         name, line, column = self.place
         end_line, end_column = self.source.place(max(self.span.end, self.span.start))
         out: dict[str, Any] = {
@@ -64,6 +72,8 @@ class Diagnostic:
             "message": self.message,
             "hint": self.hint,
         }
+        if self.paths:
+            out["paths"] = list(self.paths)
         if self.also:
             source, span, text = self.also
             where = source.place(span.start)

@@ -16,6 +16,7 @@ from wordkit.spec.inherit import find_decl, identity
 from wordkit.spec.model import Example, Rules, Step
 from wordkit.spec.tree import Clause, Path, Row, Span, Text
 from wordkit.spec.vocabulary import EXPECTS, POSITION, STEPS, ClauseDecl, ExpectDecl, framework_decl
+from wordkit.texts import ENGLISH, texts
 
 
 def seats_of(example: Example) -> tuple[str, ...]:
@@ -27,10 +28,6 @@ def seats_of(example: Example) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*named, *(step.seat for step in example.steps if step.seat)]))
 
 
-KERNEL_REFUSALS = ("game_over", "not_your_turn", "no_such_action")
-"""Refusals of every game, whatever its engine."""
-
-
 class ExampleChecker:
     """Checks examples of one rulespec."""
 
@@ -39,7 +36,8 @@ class ExampleChecker:
         vocabulary = rules.vocabulary
         self.givens: tuple[ClauseDecl, ...] = (*vocabulary.givens, *POSITION)
         self.expects: tuple[ExpectDecl, ...] = (*vocabulary.expects, *EXPECTS)
-        self.codes = (*(refusal.code for refusal in vocabulary.refusals), *KERNEL_REFUSALS)
+        ours = (path.removeprefix("refusal.") for path in texts(ENGLISH) if path.startswith("refusal."))
+        self.codes = (*(refusal.code for refusal in vocabulary.refusals), *ours)
 
     def examples(self, clauses: Sequence[tuple[str, Clause]]) -> tuple[Example, ...]:
         """The examples that hold here, in order."""

@@ -21,6 +21,8 @@ from wordkit.spec.arguments import Plain
 from wordkit.spec.clauses import RuleClause as RuleClause
 from wordkit.spec.tree import Clause, Note, Source, Span
 from wordkit.spec.vocabulary import ClauseDecl, Vocabulary
+from wordkit.texts import ENGLISH, filled
+from wordkit.texts import texts as framework_texts
 
 if TYPE_CHECKING:
     from wordkit.spec.formula import Condition, Env, Formula, Get, Item
@@ -177,6 +179,8 @@ class Rules:
     name: str
     title: str
     doc: str
+    language: str
+    """What its own texts are in: `en` unless it says otherwise."""
     engine: str
     vocabulary: Vocabulary
     ancestors: tuple[str, ...]
@@ -203,8 +207,10 @@ class Rules:
     """Score items by scope."""
     totals: Mapping[str, Formula]
     """The sum of each scope's items."""
+    titles: Mapping[str, str]
+    """Path -> what the rulespec itself calls a thing: `title`, labels of scores, titles of the engine's clauses."""
     translations: Mapping[str, Mapping[str, str]]
-    """Language -> clause path (or `title`, `refusal.CODE`) -> text."""
+    """Language -> path of a text -> text, of the `translate` clauses."""
     letters: Mapping[str, int]
     """Label -> code of the game's letters, if its vocabulary knows them."""
     env: Env
@@ -275,22 +281,47 @@ class Rules:
 
     # -- texts
 
-    def sentence(self, code: str, lang: str = "en") -> str:
-        """The template of a refusal in a language, else in English; the bare code for an unknown one."""
-        own = self.translations.get(lang, {}).get(f"refusal.{code}")
-        refusal = self.vocabulary.refusal(code)
-        if own is not None or refusal is None:
-            return own or code.replace("_", " ")
-        return refusal.sentences.get(lang, refusal.sentences["en"])
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages it can be played in, its own first: those it has a `translate` clause for."""
+        return tuple(dict.fromkeys([self.language, *self.translations]))
 
     def label(self, path: str, lang: str = "") -> str:
-        """What a clause is called: its translation, else its own label or name."""
-        own = self.translations.get(lang, {}).get(path)
-        return own if own is not None else self._labels.get(path, path.rpartition(".")[2].replace("_", " "))
+        """The text of a path (`title`, `score.word.flat`, `task.mix`, `text.draw`) in a language, braces unfilled.
+
+        Without one in that language it is the rulespec's own, else the English one, else what the path calls it. A
+        language not named is the rulespec's own.
+        """
+        for language in dict.fromkeys((lang or self.language, self.language, ENGLISH)):
+            found = self.texts(language).get(path)
+            if found is not None:
+                return found
+        return path.rpartition(".")[2].replace("_", " ")
+
+    def say(self, path: str, lang: str = "", /, **values: object) -> str:
+        """The text of a path in a language, its `{names}` replaced by the values."""
+        return filled(self.label(path, lang), values)
+
+    def names(self, path: str) -> tuple[str, ...]:
+        """What a thing is called in each of the game's languages, for reading what a player wrote; its own first."""
+        return tuple(dict.fromkeys(self.label(path, language) for language in self.languages))
+
+    def texts(self, language: str) -> Mapping[str, str]:
+        """Path -> text of all that is said in a language: by the rulespec, else the engine, else the framework."""
+        if language not in self._texts:
+            from wordkit.spec.translations import vocabulary_texts
+
+            self._texts[language] = {
+                **framework_texts(language),
+                **vocabulary_texts(self.vocabulary, language),
+                **(self.titles if language == self.language else {}),
+                **self.translations.get(language, {}),
+            }
+        return self._texts[language]
 
     @cached_property
-    def _labels(self) -> dict[str, str]:
-        return {item.path: item.label for items in self.items.values() for item in items}
+    def _texts(self) -> dict[str, Mapping[str, str]]:
+        return {}
 
     @property
     def notes(self) -> tuple[tuple[str, Note], ...]:

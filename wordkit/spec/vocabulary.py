@@ -102,6 +102,8 @@ class ClauseDecl:
     - `key`: how many of `args` belong to the clause's identity (`score word "flat"` -> `score.word.flat`, key 2).
       A clause of the same identity may stand once; a variant's replaces its parent's.
       `repeat` lets it stand more often; the path of the second ends in `.2`.
+    - `title`: the name of the argument that is what players call it (`task mix "SHUFFLE"`): a text, translated by the
+      clause's path.
     - `required`: the block it is declared in must hold it.
     """
 
@@ -119,6 +121,7 @@ class ClauseDecl:
     repeat: bool = False
     required: bool = False
     example: str = ""
+    title: str = ""
 
     @property
     def inside(self) -> tuple[ClauseDecl, ...]:
@@ -255,6 +258,8 @@ class Vocabulary:
     - `events`: sentences about what happens, `{data}` standing for what the event holds: of the engine's notes by their
       name, and of what the kernel tells as `timer.DEADLINE` (how long until it), `timeout.DEADLINE`, `award.AWARD` (who
       gets it), `reveal.NAME` (the values, where a line holds them), `changed.VARIABLE`. Those have defaults.
+    - `texts`: whatever else the engine shows to players, in English, by names without a dot; `rules.say("text.NAME")`
+      gives them in the player's language.
     - `macros`: formula macros by their head: `{"stack(t)": "t.height - 1"}`.
     - `check`: a last look at the whole: `(path, sentence)` for everything that doesn't go together
       (`("tiles", "100 tiles don't fill ...")`).
@@ -275,6 +280,7 @@ class Vocabulary:
     expects: tuple[ExpectDecl, ...] = ()
     givens: tuple[ClauseDecl, ...] = ()
     events: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
     measures: tuple[MeasureDecl, ...] = ()
     macros: Mapping[str, str] = field(default_factory=dict)
     seats: tuple[int, int] = (1, 16)
@@ -413,6 +419,12 @@ FRAMEWORK: tuple[ClauseDecl, ...] = (
         example="players 2..4",
     ),
     ClauseDecl(
+        "language",
+        "The language its own texts are in, English if it doesn't say.",
+        args=(Arg("language", Word()),),
+        example="language pl",
+    ),
+    ClauseDecl(
         "lexicon",
         "The word list, words added and left out (a file of the rulespec's folder, or a list), and which words count.",
         args=(Arg("name", Either(Word(), Quoted())),),
@@ -451,6 +463,7 @@ FRAMEWORK: tuple[ClauseDecl, ...] = (
         args=(Arg("scope", Word()), Arg("label", Quoted())),
         key=2,
         example='score turn "all seven" = 20 when turn.placed == 7',
+        title="label",
     ),
     ClauseDecl(
         "end",
@@ -485,7 +498,7 @@ FRAMEWORK: tuple[ClauseDecl, ...] = (
     ),
     ClauseDecl(
         "translate",
-        "Texts in another language, by the clause they belong to.",
+        "Texts in a language, by what they belong to: titles and labels, refusals, events, actions, other texts.",
         args=(Arg("language", Word()),),
         key=1,
         example='translate de { title "Hochwort" }',
