@@ -49,7 +49,9 @@ class Cards:
     tiers: bool = False
     hand: tuple[int, int] = (6, 3)
     rules: Any = field(
-        default_factory=lambda: SimpleNamespace(translations={"en": ENGLISH}, sentence=lambda *_: "{words}")
+        default_factory=lambda: SimpleNamespace(
+            titles={}, translations={"en": ENGLISH}, say=lambda path, *_, **values: path
+        )
     )
 
     @property

@@ -1,4 +1,4 @@
-"""What a turn is made of: something is done, cards are drawn one at a time until there are nine, the next seat follows."""
+"""What a turn is made of: something is done, then cards are drawn one by one until there are nine."""
 
 from __future__ import annotations
 
@@ -186,4 +186,4 @@ def test_what_is_drawn_from_a_pile_is_told_to_its_taker_alone() -> None:
 def test_cards_of_an_action_come_in_their_order() -> None:
     match = at(game(), *ANN)
     twisted = Action("exchange", {"letters": ["L", "B"], "tasks": []})
-    assert [violation.code for violation in match.check("ann", twisted)] == ["malformed"]
+    assert [violation.code for violation in match.check("ann", twisted)] == ["out_of_order"]

@@ -76,14 +76,14 @@ def check_phase(stack: Stack, state: State, seat: int, action: Action) -> list[V
         case "put":
             return [violation("put_first", args={"count": stack.to_put(state, seat)})]
         case "task" if name != "complete" or action.get("task") != trying:
-            return [violation("under_way", args={"task": title(stack, trying)})]
+            return [violation("under_way", args={"task": stack.tasks[str(trying)].path})]
     return []
 
 
-def title(stack: Stack, name: Plain) -> str:
-    """What a task is called."""
-    task = stack.tasks.get(str(name))
-    return str(name) if task is None else task.title
+def card_named(stack: Stack, card: str, label: str) -> str:
+    """What a sentence calls a card: a letter by its label, a task by its title in whatever language."""
+    task = stack.tasks.get(label) if card == TASK else None
+    return label if task is None else task.path
 
 
 # --- drawing ---------------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ def check_take(stack: Stack, state: State, seat: int, action: Action) -> list[Vi
     card, label = given[0], str(action[given[0]])
     found = check_room(stack, state, seat, card)
     if label not in state.labels(OPEN[card].zone):
-        found.append(violation("not_face_up", args={"card": title(stack, label) if card == TASK else label}))
+        found.append(violation("not_face_up", args={"card": card_named(stack, card, label)}))
     return found
 
 
@@ -133,7 +133,7 @@ def check_exchange(stack: Stack, state: State, seat: int, action: Action) -> lis
     found += [violation("no_such_task", args={"task": name}) for name in unknown]
     short = Counter(tasks) - Counter(state.labels("plans", seat))
     found += [
-        violation("task_not_in_hand", path=stack.tasks[name].path, args={"task": name, "title": title(stack, name)})
+        violation("task_not_in_hand", path=stack.tasks[name].path, args={"task": name, "title": stack.tasks[name].path})
         for name in stack.sorted(name for name in short if name in stack.tasks)
     ]
     if found:
@@ -145,16 +145,14 @@ def check_exchange(stack: Stack, state: State, seat: int, action: Action) -> lis
         left = count - len(gone)
         if left > most:
             found.append(violation(code, args={"left": left, "most": most, "more": left - most}))
-    return found or out_of_order(stack, action, letters, tasks)
+    return found or out_of_order(stack, letters, tasks)
 
 
-def out_of_order(
-    stack: Stack, action: Action, letters: tuple[str, ...] = (), tasks: tuple[str, ...] = ()
-) -> list[Violation]:
+def out_of_order(stack: Stack, letters: tuple[str, ...] = (), tasks: tuple[str, ...] = ()) -> list[Violation]:
     """Two actions that mean the same don't differ: cards are named in their order."""
     if list(letters) == stack.sorted(letters) and list(tasks) == stack.sorted(tasks):
         return []
-    return malformed(action, "letters in order of the alphabet and tasks in order of the rulespec")
+    return [violation("out_of_order")]
 
 
 def as_labels(value: Plain) -> tuple[str, ...] | None:
@@ -190,7 +188,7 @@ def check_put(stack: Stack, state: State, seat: int, action: Action) -> list[Vio
     count = stack.to_put(state, seat)
     if len(letters) != count:
         found.append(violation("put_count", args={"count": count, "put": len(letters)}))
-    return found or out_of_order(stack, action, letters)
+    return found or out_of_order(stack, letters)
 
 
 # --- tasks -----------------------------------------------------------------------------------------------------------
@@ -205,7 +203,7 @@ def check_start(stack: Stack, state: State, seat: int, action: Action) -> list[V
     if task is None:
         return found
     if not stack.timed(task):
-        found.append(violation("no_start", args={"task": task.title}))
+        found.append(violation("no_start", args={"task": task.path}))
     return found + failed_before(stack, state, name)
 
 
@@ -214,7 +212,7 @@ def failed_before(stack: Stack, state: State, name: str) -> list[Violation]:
     task = stack.tasks.get(name)
     if task is None or task.kind != PARTITION or not state.var("failed"):
         return []
-    return [violation("failed_before", args={"task": task.title})]
+    return [violation("failed_before", args={"task": task.path})]
 
 
 def check_complete(stack: Stack, state: State, seat: int, action: Action) -> list[Violation]:
@@ -223,6 +221,6 @@ def check_complete(stack: Stack, state: State, seat: int, action: Action) -> lis
     task = stack.tasks.get(name)
     if task is not None and state.var("phase") == "turn":
         if stack.timed(task):
-            found.append(violation("start_first", args={"task": task.title}))
+            found.append(violation("start_first", args={"task": task.path}))
         found += failed_before(stack, state, name)
     return found

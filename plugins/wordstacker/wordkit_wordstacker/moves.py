@@ -127,7 +127,7 @@ class _Judge:
             return None
         self.path = task.path
         if name not in self.spread.plans:
-            self.say("task_not_in_hand", args={"task": name, "title": task.title})
+            self.say("task_not_in_hand", args={"task": name, "title": task.path})
         return task
 
     def read(self, steps: Steps, numbered: bool = True) -> list[_Step]:

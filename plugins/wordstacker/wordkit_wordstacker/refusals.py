@@ -19,6 +19,11 @@ TURN_REFUSALS = (
 )
 
 EXCHANGE_REFUSALS = (
+    Refusal.english(
+        "out_of_order",
+        "cards that go are named in their order: letters as in the alphabet, tasks as in the rules",
+        doc="So that two actions which mean the same are the same.",
+    ),
     Refusal.english("nothing_exchanged", "an exchange is of one card at least", doc="Ruling S3."),
     Refusal.english(
         "letters_left",

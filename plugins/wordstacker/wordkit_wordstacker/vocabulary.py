@@ -33,6 +33,7 @@ from wordkit_wordstacker.scopes import (
 )
 from wordkit_wordstacker.spread import ANAGRAM, INSERT, KINDS, NEW_WORD, PARTITION, REPLACE
 from wordkit_wordstacker.stack import deck_of, tasks_of, words_for
+from wordkit_wordstacker.texts import TEXTS
 
 if TYPE_CHECKING:
     from wordkit.spec.model import Rules
@@ -110,6 +111,7 @@ CLAUSES = (
             ),
         ),
         key=1,
+        title="title",
         example='task insert_many "Add several letters" copies: 6 points: 20 do: insert letters: 2..15',
     ),
     ClauseDecl(
@@ -397,6 +399,7 @@ VOCABULARY = Vocabulary(
     givens=GIVENS,
     events=EVENTS,
     measures=MEASURES,
+    texts=TEXTS,
     seats=(1, MOST_SEATS),
     letters=letters_of,
     check=_check,
