@@ -42,13 +42,15 @@ def at(game: Game, *clauses: str, seats: str = "ann bob", seed: int = 0) -> Matc
 
 
 def do(match: Match, *steps: str) -> Match:
-    """Plays `ann: draw letter`, one after the other; `+30s` lets time pass."""
+    """Plays `ann: draw letter`, one after the other; `+30s` lets time pass, from the last thing on."""
+    now = match.state.at
     for step in steps:
         if step.startswith("+"):
-            match.advance(match.state.at + int(step[1:-1]) * 1000)
+            now += int(step[1:-1]) * 1000
+            match.advance(now)
             continue
         seat, _, text = step.partition(": ")
-        match.apply(seat, match.parse(text, seat))
+        match.apply(seat, match.parse(text, seat), at=now)
     return match
 
 

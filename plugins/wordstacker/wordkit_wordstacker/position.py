@@ -45,7 +45,9 @@ class _Pool:
                 self.left.remove(piece)
                 return piece
         copies = stack.tasks[label].copies if card == TASK else stack.deck.get(label, 0)
-        raise PositionError(f"{where}: no {card} `{label}` is left, there {'is' if copies == 1 else 'are'} {copies}")
+        raise PositionError(
+            f"{where}: no {card} `{label}` is left, there {'is 1' if copies == 1 else f'are {copies}'} in all"
+        )
 
     def all(self, card: str, text: str, where: str) -> list[int]:
         """Several cards: letters, with blanks between them or without, or names of tasks."""

@@ -16,7 +16,9 @@ MOST_WORDS = 12
 LONGEST = 99
 """Letters of the longest word, and the most letters a task can ask for."""
 TASK_POINTS = 10_000
-"""The most points printed on a task, and the most that completing one can score, either sign."""
+"""The most points printed on a task."""
+TASK_SCORE = 1_000_000
+"""The most that completing one can score, either sign."""
 
 KIND = Enum("kind", KINDS)
 _SEATS = {"match.seats": Int(1, MOST_SEATS)}

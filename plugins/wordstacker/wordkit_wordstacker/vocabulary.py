@@ -30,6 +30,7 @@ from wordkit_wordstacker.scopes import (
     MOST_WORDS,
     SCOPES,
     TASK_POINTS,
+    TASK_SCORE,
 )
 from wordkit_wordstacker.spread import ANAGRAM, INSERT, KINDS, NEW_WORD, PARTITION, REPLACE
 from wordkit_wordstacker.stack import deck_of, tasks_of, words_for
@@ -263,9 +264,7 @@ EXPECTS = (
         "words", "The words on the table, top to bottom.", value=Quoted(), example='expect words = "MARKA ROMBY TARKA"'
     ),
     ExpectDecl("refill", "How many cards the seat to move still draws.", value=_COUNT, example="expect refill = 4"),
-    ExpectDecl(
-        "scored", "What the step scored.", value=Number(-TASK_POINTS, TASK_POINTS), example="expect scored = 20"
-    ),
+    ExpectDecl("scored", "What the step scored.", value=Number(-TASK_SCORE, TASK_SCORE), example="expect scored = 20"),
     ExpectDecl("hand", "Letters in a seat's hand.", _SEAT, value=_COUNT, example="expect hand ann = 6"),
     ExpectDecl("plans", "Tasks in a seat's hand.", _SEAT, value=_COUNT, example="expect plans ann = 3"),
     ExpectDecl("completed", "Tasks a seat has completed.", _SEAT, value=_COUNT, example="expect completed ann = 1"),
@@ -391,7 +390,7 @@ VOCABULARY = Vocabulary(
     rules=RULES,
     scopes=SCOPES,
     score_scopes=("task", "final"),
-    score_limits={"task": TASK_POINTS},
+    score_limits={"task": TASK_SCORE},
     end_args=(Arg("finish", Word("at_once", "round"), "at_once", "`round`: when all seats have had as many turns"),),
     actions=ACTIONS,
     refusals=REFUSALS,
