@@ -30,7 +30,7 @@ from wordkit.game import (
     Violation,
     Zone,
 )
-from wordkit.spec.vocabulary import ActionDecl, Refusal, Vocabulary
+from wordkit.spec.vocabulary import ActionDecl, Refusal, RuleDecl, Vocabulary
 
 LETTERS = "AAABBBCCCDDDEEEFFFGGG"
 
@@ -40,6 +40,7 @@ class Chips:
         engine="chips",
         version="1",
         actions=(ActionDecl("put", args=("letter",)), ActionDecl("swap", args=("letter",)), ActionDecl("pass")),
+        rules=(RuleDecl("order", "A letter comes after the last one."),),
         refusals=(
             Refusal("not_in_hand", {"en": "{tiles} isn't in the hand"}),
             Refusal("too_early", {"en": "{tiles} doesn't come after {last}"}),

@@ -44,6 +44,10 @@ def write(word: str) -> Action:
     return Action("write", {"word": word}, text=f"write {word}")
 
 
+def is_word(word: object) -> bool:
+    return isinstance(word, str) and word.isalpha()
+
+
 class Writing(ListActions):
     """Locking and erasing are single actions; writing is an open family: any word."""
 
@@ -57,7 +61,9 @@ class Writing(ListActions):
         return [Family("write", None, "write WORD"), *super().families()]
 
     def __contains__(self, action: object) -> bool:
-        return super().__contains__(action) or (isinstance(action, Action) and action.name == "write")
+        return super().__contains__(action) or (
+            isinstance(action, Action) and action.name == "write" and is_word(action.get("word"))
+        )
 
 
 class Scribble:
@@ -99,8 +105,7 @@ class Scribble:
     def check(self, state: State, seat: int, action: Action) -> Sequence[Violation]:
         if action.name in ("lock", "erase"):
             return [] if state.var("word", seat) else [Violation(code="nothing_written")]
-        word = action.get("word")
-        return [] if isinstance(word, str) and word.isalpha() else [Violation(code="no_word")]
+        return [] if is_word(action.get("word")) else [Violation(code="no_word")]
 
     def perform(self, state: State, seat: int, action: Action, at: int) -> Iterator[Op]:
         if action.name in self.secret_actions:

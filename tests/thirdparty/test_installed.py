@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from wordkit.testing import PROPERTIES
+
 HERE = Path(__file__).parent
 
 
@@ -45,3 +47,28 @@ def test_the_good_one_is_listed_tested_and_played(installed: dict[str, str]) -> 
     games = ["simulate", "wordrow", "--games", "3", "--bots", "greedy,random", "--seed", "1"]
     assert wordkit(installed, *games).startswith("3 games of wordrow, seed 1\n")
     assert wordkit(installed, *games) == wordkit(installed, *games, "--jobs", "2")
+
+
+def test_the_good_one_passes_the_suite_in_one_line(installed: dict[str, str]) -> None:
+    pytest.importorskip("wordkit_english", reason="its words come from wordkit-english")
+    tests = HERE / "good" / "tests" / "test_wordrow.py"
+    run = subprocess.run(
+        [
+            sys.executable,
+            "-P",
+            "-m",
+            "pytest",
+            "-q",
+            "--no-header",
+            "-p",
+            "no:cacheprovider",
+            "--rootdir",
+            tests.parent,
+            tests,
+        ],
+        env={**installed, "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stdout
+    assert run.stdout.startswith("." * (len(PROPERTIES) + 2) + " ")

@@ -7,13 +7,13 @@ never lay a word that a challenge takes back.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
 from wordkit.game import Action, Game, Match, Rng
-from wordkit.testing import PROPERTIES, properties
+from wordkit.testing import Compliance
 
 from .crossboards import game
 
@@ -67,12 +67,12 @@ def wild_walk(rules: Game, seed: int = 0, seats: int | None = None, turns: int =
     return match
 
 
-@pytest.mark.parametrize("check", PROPERTIES, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_the_contract_is_kept(variant: str, check: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(properties, "walk", wild_walk)
-    for seed in range(2):
-        check(game(WORDS, body=VARIANTS[variant]), seed)
+class TestVariants(Compliance):
+    games = {name: partial(game, WORDS, body=body) for name, body in VARIANTS.items()}
+    seeds = range(2)
+
+    def walk(self, game: Game, seed: int = 0, seats: int | None = None, turns: int = 40, tick: int = 0) -> Match:
+        return wild_walk(game, seed, seats, turns, tick)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -7,13 +7,11 @@ wild tiles left without a letter, piles run empty and rounds end by their time.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-import pytest
-
 from wordkit.game import Game, Match, Rng
-from wordkit.testing import PROPERTIES, properties
+from wordkit.testing import Compliance
 
 from .tables import game
 
@@ -54,11 +52,11 @@ def variant(name: str) -> Game:
     return game(spec=spec, body=body, search=1000)
 
 
-@pytest.mark.parametrize("check", PROPERTIES, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("name", VARIANTS)
-def test_it_keeps_the_contract(name: str, check: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(properties, "walk", wild_walk)
-    check(variant(name), 1)
+class TestVariants(Compliance):
+    games = {name: partial(variant, name) for name in VARIANTS}
+
+    def walk(self, game: Game, seed: int = 0, seats: int | None = None, turns: int = 60, tick: int = 0) -> Match:
+        return wild_walk(game, seed, seats, turns, tick)
 
 
 def test_the_walks_go_through_everything_that_can_happen() -> None:

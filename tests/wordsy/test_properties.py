@@ -7,13 +7,11 @@ used up, challenges are upheld and in vain, and the deck ends.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-import pytest
-
 from wordkit.game import Action, Game, Match, Rng
-from wordkit.testing import PROPERTIES, properties
+from wordkit.testing import Compliance
 
 from .boards import game
 
@@ -63,14 +61,12 @@ def small(spec: str, judging: str) -> Game:
     return game(WORDS, spec=spec, body=f"{FEW}\noption judging = {judging}\noption rounds = 5")
 
 
-@pytest.mark.parametrize("check", PROPERTIES, ids=lambda check: check.__name__)
-@pytest.mark.parametrize(("spec", "judging"), CASES)
-@pytest.mark.parametrize("seed", range(2))
-def test_it_keeps_the_contract(
-    spec: str, judging: str, seed: int, check: Callable[..., None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(properties, "walk", wild_walk)
-    check(small(spec, judging), seed)
+class TestVariants(Compliance):
+    games = {f"{spec}, {judging}": partial(small, spec, judging) for spec, judging in CASES}
+    seeds = range(2)
+
+    def walk(self, game: Game, seed: int = 0, seats: int | None = None, turns: int = 60, tick: int = 0) -> Match:
+        return wild_walk(game, seed, seats, turns, tick)
 
 
 def test_the_walks_go_through_everything_that_can_happen() -> None:

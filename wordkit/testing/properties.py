@@ -1,323 +1,131 @@
-"""What must hold for every game, whoever wrote its engine. Each property is a plain function `(game, seed=0)`.
+"""What must hold for every game, whoever wrote its engine: each property a plain function `(game, seed=0, walk=walk)`.
 
-They play a game at random (`walk`) and raise `PropertyFailed` with what went wrong, in which game, at which version.
+They play a game at random (`walk`, or a walk of your own) and raise `PropertyFailed` with what went wrong, in which
+game, at which version. `Compliance` (`wordkit.testing.suite`) makes a test of each.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
-from collections.abc import Callable, Mapping, Sequence
-from hashlib import sha256
-from typing import TYPE_CHECKING
+import pickle
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any
 
-from wordkit.errors import ActionError, IllegalAction
-from wordkit.game import Action, End, Game, Match, Reveal, Rng, Score, State
-from wordkit.game.events import Step, events_of
+from wordkit.errors import ActionError, SaveError, TimeRunsBackwards
+from wordkit.game import Action, Game, Match, Score
+from wordkit.testing.everywhere import reads_no_clock, same_bytes_everywhere, same_seed_same_game
+from wordkit.testing.judgement import (
+    illegal_changes_nothing,
+    legal_agrees_with_check,
+    legal_iff_open,
+    refusals_explain,
+    strange_actions,
+    text_round_trip,
+)
+from wordkit.testing.secrecy import secrets_hide, views_hide
+from wordkit.testing.walks import TURNS, PropertyFailed, Walk, require, retrace, walk
 
-if TYPE_CHECKING:
-    from wordkit.game.pieces import Plain
+__all__ = [
+    "PROPERTIES",
+    "TURNS",
+    "PropertyFailed",
+    "Walk",
+    "census",
+    "ends_reached",
+    "follows_schemas",
+    "illegal_changes_nothing",
+    "legal_agrees_with_check",
+    "legal_iff_open",
+    "pickles",
+    "preview_is_score",
+    "reads_no_clock",
+    "refusals_explain",
+    "same_bytes_everywhere",
+    "same_seed_same_game",
+    "save_load_replay",
+    "scores_add_up",
+    "seats_alike",
+    "secrets_hide",
+    "strange_actions",
+    "text_round_trip",
+    "time_goes_on",
+    "undo_to_start",
+    "views_hide",
+    "walk",
+]
 
-TURNS = 60
-
-
-class PropertyFailed(AssertionError):
-    """A game doesn't keep the contract."""
-
-
-def _require(holds: bool, game: Game, version: int, what: str) -> None:
-    if not holds:
-        raise PropertyFailed(f"{game.name}, version {version}: {what}")
-
-
-def walk(game: Game, seed: int = 0, seats: int | None = None, turns: int = TURNS, tick: int = 0) -> Match:
-    """A match played at random for some turns, or to its end. Deadlines come now and then.
-
-    Between two actions up to `tick` ms go by.
-    """
-    lo, hi = game.rules.players
-    rng = Rng.stream(seed, "walk")
-    match = Match(game, seats or min(max(lo, 2), hi), seed)
-    while match.outcome is None and match.version < turns:
-        deadline = match.next_deadline
-        if deadline is not None and (not match.to_move or rng.below(8) == 0):
-            match.advance(deadline)
-            continue
-        at = match.state.at + (rng.below(tick + 1) if tick else 0)
-        if deadline is not None and deadline <= at:
-            match.advance(at)
-            continue
-        seat = rng.choice(match.to_move)
-        legal = match.legal(seat)
-        _require(bool(legal), game, match.version, f"seat {seat} is to move, but nothing is legal for it")
-        action = legal.sample(rng)
-        try:
-            match.apply(seat, action, at)
-        except IllegalAction as error:
-            raise PropertyFailed(
-                f"{game.name}, version {match.version}: `{action}` is in legal for seat {seat}, "
-                f"but check refuses it: {error}"
-            ) from error
-    return match
+LONGEST = 5_000
+"""Actions and deadlines after which a random game is given up: people would have, long before."""
 
 
-def census(game: Game, seed: int = 0) -> None:
+def census(game: Game, seed: int = 0, walk: Walk = walk) -> None:
     """No piece is ever lost, doubled or exchanged for another."""
     match = walk(game, seed)
     every = list(range(len(match.state.table.piece_kinds)))
     for state in match.states:
         lying = sorted(piece for zone in range(len(state.zones)) for piece in state.zones.zone(zone))
-        _require(lying == every, game, state.version, "pieces were lost or doubled")
+        require(lying == every, game, state.version, "pieces were lost or doubled")
 
 
-def illegal_changes_nothing(game: Game, seed: int = 0) -> None:
-    """An action that is refused leaves every byte as it was: state, history, generator; and `check` agrees."""
-    match = walk(game, seed)
-    wild = _strange_actions(match)
-    for _ in range(match.version):
-        match.undo()
-    while True:
-        before = match.state.to_bytes()
-        for seat in range(len(match.seats)):
-            for action in wild:
-                if not match.check(seat, action):
-                    continue
-                try:
-                    match.apply(seat, action)
-                except ActionError:
-                    pass
-                else:
-                    _require(False, game, match.version, f"`{action}` is refused by check, but was applied")
-                _require(
-                    match.state.to_bytes() == before, game, match.version, f"refusing `{action}` changed something"
-                )
-        if not match.redo():
-            return
-
-
-def _strange_actions(match: Match) -> list[Action]:
-    """Actions that won't be legal at most times: those of other turns, twisted ones, strangers."""
-    played = [step.action for step in match.steps if step.action is not None][:6]
-    names = [decl.name for decl in match.game.engine.vocabulary.actions]
-    odd: Sequence[Plain] = (None, True, -1, 2**70, "", "\0", "é", (), ((((),),),), ("a", 1))
-    twisted = [
-        Action(action.name, {**action.args, key: value})
-        for action in played[:3]
-        for key in action.args
-        for value in odd
-    ]
-    strangers = [Action(name, {"x": value}) for name in names for value in odd[:3]]
-    return [*played, *twisted, *map(Action, names), *strangers, Action("no such action")]
-
-
-def undo_to_start(game: Game, seed: int = 0) -> None:
-    """Undo to the start, and redo to the end, give back the same bytes at each step."""
+def undo_to_start(game: Game, seed: int = 0, walk: Walk = walk) -> None:
+    """Undo to the start, and redo to the end, give back the same bytes and the same legal actions at each step."""
     match = walk(game, seed)
     states = [state.to_bytes() for state in match.states]
+    listed = {again.version: _listed(again) for again, _ in retrace(match)}
+
+    def as_before(version: int, how: str) -> None:
+        require(match.state.to_bytes() == states[version], game, version, f"{how} doesn't restore every byte")
+        same = listed.get(version) in (None, _listed(match))
+        require(same, game, version, f"after {how} other actions are legal than before")
+
     for version in range(match.version - 1, -1, -1):
         match.undo()
-        _require(match.state.to_bytes() == states[version], game, version, "undo doesn't restore every byte")
+        as_before(version, "undo")
     for version in range(1, len(states)):
         match.redo()
-        _require(match.state.to_bytes() == states[version], game, version, "redo doesn't restore every byte")
+        as_before(version, "redo")
 
 
-def save_load_replay(game: Game, seed: int = 0) -> None:
+def _listed(match: Match, most: int = 50) -> list[list[object]]:
+    return [
+        [(action.to_json(), action.score) for action in match.legal(seat).best(most)] for seat in match.state.to_move
+    ]
+
+
+def save_load_replay(game: Game, seed: int = 0, walk: Walk = walk) -> None:
     """A save loads to the same bytes, with the same seats to move and legal actions; so does one made half-way."""
-    match = walk(game, seed)
-    while True:
-        again = Match.from_json(match.to_json(), lambda text, options: game)
-        _require(again.state.to_bytes() == match.state.to_bytes(), game, match.version, "loading gives another state")
-        _require(again.seats == match.seats, game, match.version, "loading gives other seats")
-        for seat in match.to_move:
-            best = [list(map(Action.to_json, m.legal(seat).best(50))) for m in (match, again)]
-            _require(best[0] == best[1], game, match.version, "loading gives other legal actions")
-        _require(again.to_json() == match.to_json(), game, match.version, "saving again gives another save")
-        if match.version == 0:
-            return
-        for _ in range(match.version - match.version // 2):
-            match.undo()
-
-
-def views_hide(game: Game, seed: int = 0) -> None:
-    """What a seat can't see doesn't show: hidden pieces permuted and secrets blanked, its view has the same bytes.
-
-    The same holds for what it may do: `legal` comes from what the seat may know.
-    """
-    match = walk(game, seed)
-    rng = Rng.stream(seed, "permute")
-    for state in match.states[:: max(1, len(match.states) // 8)]:
-        for seat in (*range(state.seats), None):
-            view = game.view(state, seat)
-            for _ in range(3):
-                other = view.sample(rng)
-                seen = game.view(other, seat)
-                _require(
-                    seen.to_json() == view.to_json(),
-                    game,
-                    state.version,
-                    f"the view of seat {seat} shows what is hidden",
-                )
-                if seat is not None and seat in state.to_move:
-                    same = _first_legal(game, state, seat) == _first_legal(game, other, seat)
-                    _require(same, game, state.version, f"what seat {seat} may do depends on what it can't see")
-
-
-def _first_legal(game: Game, state: State, seat: int, most: int = 50) -> list[object]:
-    return [(action.to_json(), action.score) for action in game.legal(state, seat).best(most)]
-
-
-_TICK = 4_000
-"""Up to so many ms between two actions of a match with secrets, two minutes in all: timers of a minute run out, and
-there are times in between at which something else could have been done."""
-_SECRETS = 12
-"""So many secret actions of a match are changed, and so many steps played on after each: a fifth of `TURNS`. Trying all
-of them to the end would take the square of the time."""
-_INSTEAD = (0, 1, 3)
-"""How many secret actions are done in place of one: none, another, several."""
-_TRIES = 20
-"""So often a legal action is drawn to find a secret one: where half of them are, that fails once in a million."""
-_COMPARED = 5
-"""So many legal actions are compared after a secret one: fewer than in `views_hide`, which looks at fewer places."""
-
-
-def secrets_hide(game: Game, seed: int = 0) -> None:
-    """What a seat does in secret tells the others nothing: not that it did it, nor when, nor how often.
-
-    At secret actions of a random match (the engine's `secret_actions`) the seat does something else in secret, or
-    nothing, at other times. Then the match goes on as it did, until a step that reveals, scores or ends: views, events
-    and legal actions of everybody else keep the same bytes.
-    """
-    lo, hi = game.rules.players
-    match = walk(game, seed, seats=min(max(lo, 3), hi), tick=_TICK)
-    rng = Rng.stream(seed, "secrets")
-    hidden = [version for version in range(1, match.version + 1) if _secret(match, version)]
-    for version in rng.shuffled(hidden)[:_SECRETS]:
-        for instead in _INSTEAD:
-            _same_to_others(match, version, instead, rng)
-
-
-def _others(match: Match, seat: int) -> list[int | None]:
-    return [*(other for other in range(len(match.seats)) if other != seat), None]
-
-
-def _secret(match: Match, version: int) -> bool:
-    """Whether the step to a version is a secret action; nobody else may see anything of it but the end of the game."""
-    step, table = match.steps[version], match.state.table
-    if step.action is None or step.seat is None or step.action.name not in table.secret_actions:
-        return False
-    if match.states[version].outcome is not None:
-        return False
-    for viewer in _others(match, step.seat):
-        seen = next(events_of(table, step, version, viewer), None)
-        told = f"`{step.action.name}` of seat {step.seat} is secret, but seat {viewer} sees {seen}"
-        _require(seen is None, match.game, version, told)
-    return True
-
-
-def _same_to_others(match: Match, version: int, instead: int, rng: Rng) -> None:
-    """Plays other secret actions in place of the one that led to a version, and then as it was played."""
-    seat = match.steps[version].seat
-    assert seat is not None
-    other = match.branch(version - 1)
-    later = match.steps[version + 1].at if version < match.version else match.steps[version].at
-    latest = later if other.next_deadline is None else min(later, other.next_deadline - 1)
-    since = other.state
-    for _ in range(instead):
-        _act_in_secret(other, seat, latest, rng)
-    _compare(match.branch(version), other, seat, since, legal=True)
-    for number in range(version + 1, min(match.version, version + _SECRETS) + 1):
-        step = match.steps[number]
-        if step.seat == seat and _secret(match, number):
-            continue
-        start = len(other.steps)
+    whole = walk(game, seed)
+    for turns in (whole.version, whole.version // 2, 0):
+        match = walk(game, seed, turns=turns)
         try:
-            if step.action is None or step.seat is None:
-                other.advance(step.at)
-            else:
-                other.apply(step.seat, Action(step.action.name, step.action.args), step.at)
-        except IllegalAction as error:
-            if step.seat == seat:  # it may rest on what was done in secret: locking a word that isn't there
-                return
-            told = f"whether seat {step.seat} may `{step.action}` depends on what seat {seat} did in secret: {error}"
-            raise PropertyFailed(f"{match.game.name}, version {number}: {told}") from error
-        if any(map(_tells, (step, *other.steps[start:]))):
-            return
-        after = match.steps[number + 1] if number < match.version else None
-        if after is None or after.deadline is None or after.at > step.at:  # what is due at once comes in one call
-            _compare(match.branch(number), other, seat, since)
+            again = Match.from_json(match.to_json(), lambda text, options: game)
+        except SaveError as error:
+            raise PropertyFailed(f"{game.name}, version {match.version}: its save doesn't load: {error}") from error
+        require(again.state.to_bytes() == match.state.to_bytes(), game, match.version, "loading gives another state")
+        require(again.seats == match.seats, game, match.version, "loading gives other seats")
+        require(_listed(again) == _listed(match), game, match.version, "loading gives other legal actions")
+        require(again.to_json() == match.to_json(), game, match.version, "saving again gives another save")
 
 
-def _act_in_secret(match: Match, seat: int, latest: int, rng: Rng) -> None:
-    """Lets a seat do something that is secret, at a time up to `latest`."""
-    secret = match.state.table.secret_actions
-    for _ in range(_TRIES if seat in match.to_move else 0):
-        action = match.legal(seat).sample(rng)
-        if action.name in secret:
-            match.apply(seat, action, match.state.at + rng.below(latest - match.state.at + 1))
-            if match.outcome is not None:
-                match.undo()
-            return
-
-
-def _tells(step: Step) -> bool:
-    """Whether what was secret may come out in a step."""
-    return any(
-        isinstance(happened.op, Score | End) or (isinstance(happened.op, Reveal) and happened.op.to is not None)
-        for happened in step.happened
-    )
-
-
-def _compare(match: Match, other: Match, seat: int, since: State, legal: bool = False) -> None:
-    """Everything the others are told, byte for byte; events since a state both came from."""
-    for viewer in _others(match, seat):
-        known, same = (_known(each, viewer, since.seen_by(viewer).version, legal) for each in (match, other))
-        for what, found in known.items():
-            told = f"the {what} of seat {viewer} tell what seat {seat} does in secret"
-            _require(found == same[what], match.game, match.version, told)
-
-
-def _known(match: Match, viewer: int | None, since: int, legal: bool) -> dict[str, object]:
-    view = match.view(viewer)
-    known: dict[str, object] = {
-        "view": view.to_json(),
-        "events": match.events(viewer, since).to_json(),
-        "sample": view.sample(Rng(1)).to_bytes(),
-    }
-    if legal and viewer is not None:
-        known["legal actions"] = _first_legal(match.game, match.state, viewer, _COMPARED)
-    return known
-
-
-def legal_iff_open(game: Game, seed: int = 0) -> None:
-    """A seat has something to do exactly when it is to move in a game that isn't over; what is listed is allowed."""
+def pickles(game: Game, seed: int = 0, walk: Walk = walk) -> None:
+    """Game, states, views, events and actions survive pickling: they go to other processes and come back the same."""
     match = walk(game, seed)
-    for state in match.states:
-        for seat in range(state.seats):
-            legal = game.legal(state, seat)
-            open_ = state.outcome is None and seat in state.to_move
-            _require(bool(legal) == open_, game, state.version, f"legal is {bool(legal)} for seat {seat}")
-            for action in legal.best(20):
-                _require(action in legal, game, state.version, f"`{action}` is listed, but isn't `in` legal")
-                refused = game.check(state, seat, action)
-                _require(not refused, game, state.version, f"`{action}` is listed, but refused: {refused}")
+    state = pickle.loads(pickle.dumps(match.state))
+    require(state.to_bytes() == match.state.to_bytes(), game, state.version, "a state changes when it is pickled")
+    events = list(match.record())
+    require(pickle.loads(pickle.dumps(events)) == events, game, state.version, "events change when they are pickled")
+    for seat in (*range(len(match.seats)), None):
+        same = game.view(state, seat).to_json() == game.view(match.state, seat).to_json()
+        require(same, game, state.version, f"the view of seat {seat} changes when a state is pickled")
+    for again, step in retrace(match):
+        if step is not None and step.action is not None:
+            same = pickle.loads(pickle.dumps(step.action)) == step.action
+            require(same, game, again.version, f"`{step.action}` changes when it is pickled")
 
 
-def text_round_trip(game: Game, seed: int = 0) -> None:
-    """The text of an action reads back as that action, and its JSON too."""
-    match = walk(game, seed)
-    for step, state in zip(match.steps[1:], match.states, strict=False):
-        if step.action is None or step.seat is None:
-            continue
-        again = game.parse(str(step.action), state, step.seat)
-        _require(again == step.action, game, state.version, f"`{step.action}` reads back as `{again}`")
-        sent = Action.from_json(json.loads(json.dumps(step.action.to_json())))
-        _require(sent == step.action, game, state.version, f"`{step.action}` doesn't survive JSON")
-
-
-def scores_add_up(game: Game, seed: int = 0) -> None:
+def scores_add_up(game: Game, seed: int = 0, walk: Walk = walk) -> None:
     """Every total is the sum of the items that say what for."""
     match = walk(game, seed)
     totals = [0] * len(match.seats)
@@ -325,52 +133,175 @@ def scores_add_up(game: Game, seed: int = 0) -> None:
         for happened in step.happened:
             if isinstance(happened.op, Score):
                 totals[happened.op.seat] += sum(item.amount for item in happened.op.items)
-        _require(state.totals == tuple(totals), game, state.version, "a total isn't the sum of its items")
+        require(state.totals == tuple(totals), game, state.version, "a total isn't the sum of its items")
 
 
-def fingerprint(game: Game, seed: int = 0) -> str:
-    """A hash over everything a random match does: states, views, events and the save."""
-    match = walk(game, seed)
-    whole = sha256(match.to_json().encode())
+def preview_is_score(game: Game, seed: int = 0, walk: Walk = walk) -> None:
+    """An action that scores at once scores what its preview (`Action.score`) says: all of it, or in one lot of items.
+
+    What comes besides may hang on what the seat can't know, such as a bonus by what others did in secret.
+    """
+    for again, _ in retrace(walk(game, seed)):
+        for seat in again.state.to_move:
+            for action in again.legal(seat).best(3):
+                if action.score is not None:
+                    _as_previewed(again, seat, action)
+
+
+def _as_previewed(match: Match, seat: int, action: Action) -> None:
+    try:
+        step, after = match.game.steps(match.state, seat, action, None)[-1]
+    except ActionError:  # for `legal_agrees_with_check` to say
+        return
+    if after.outcome is not None:  # what the end adds isn't the action's
+        return
+    scored = [happened.op for happened in step.happened if isinstance(happened.op, Score)]
+    lots = [sum(item.amount for item in op.items) for op in scored if op.seat == seat]
+    if lots:
+        told = f"`{action}` of seat {seat} says it scores {action.score}, but scores {' and '.join(map(str, lots))}"
+        require(action.score in (sum(lots), *lots), match.game, match.version, told)
+
+
+def time_goes_on(game: Game, seed: int = 0, walk: Walk = walk) -> None:
+    """Time never runs backwards: not in the history, not by an action, and no timer is set to a time that is over."""
+    match = walk(game, seed, tick=1_000)
+    now = 0
     for state in match.states:
-        whole.update(state.to_bytes())
-    for seat in (*range(len(match.seats)), None):
-        whole.update(match.view(seat).to_json().encode())
-        whole.update(repr(list(match.events(seat))).encode())
-    return whole.hexdigest()
+        require(state.at >= now, game, state.version, f"it is {state.at} ms after {now} ms")
+        now = state.at
+        late = [name for at, name in state.deadlines if at < now]
+        require(not late, game, state.version, f"a timer is set to a time that is over: {', '.join(late)}")
+    for again, step in retrace(match):
+        if step is None or step.action is None or step.seat is None or again.state.at == 0:
+            continue
+        before = again.state.to_bytes()
+        try:
+            again.apply(step.seat, step.action, again.state.at - 1)
+        except TimeRunsBackwards:
+            require(again.state.to_bytes() == before, game, again.version, "refusing a time changed something")
+        else:
+            require(False, game, again.version, "an action was taken at a time that is over")
 
 
-def same_bytes_everywhere(
-    name: str, seed: int = 0, hash_seeds: Sequence[int] = (0, 1, 4242), options: Mapping[str, object] | None = None
-) -> None:
-    """A game by its name, played in processes of other hash seeds, does the same to the byte."""
-    code = (
-        "import sys, json, wordkit; from wordkit.testing.properties import fingerprint; "
-        "print(fingerprint(wordkit.load(sys.argv[1], **json.loads(sys.argv[3])), int(sys.argv[2])))"
-    )
-    prints = {
-        subprocess.run(  # -P: what is installed is tested, not what lies in the folder
-            [sys.executable, "-P", "-c", code, name, str(seed), json.dumps(dict(options or {}))],
-            env={**os.environ, "PYTHONHASHSEED": str(hash_seed)},
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout
-        for hash_seed in hash_seeds
+def seats_alike(game: Game, seed: int = 0, walk: Walk = walk) -> None:
+    """What a seat may do and scores goes by its place in the position, not by its number.
+
+    Positions of a match are set up again with the seats in another order: each has the same actions, scores and total.
+    """
+    match = walk(game, seed)
+    for state in match.states[:: max(1, len(match.states) // 6)]:
+        if state.outcome is not None or not state.to_move or state.seats < 2:
+            continue
+        first, _, rest = game.position_text(state, match.seats).partition("\n")
+        turned = " ".join(["seats", *match.seats[1:], match.seats[0]])
+        told = [_by_name(Match.from_position(game, f"{seats}\n{rest}", seed=seed)) for seats in (first, turned)]
+        for name, found in told[0].items():
+            same = told[1][name] == found
+            require(same, game, state.version, f"as another seat {name} has {told[1][name]}, not {found}")
+
+
+def _by_name(match: Match) -> dict[str, object]:
+    """What each seat has: its total, and what it may do with its scores (not the numbers of seats in it)."""
+    return {
+        name: (
+            match.state.totals[seat],
+            sorted((action.name, action.score or 0) for action in match.legal(seat).best(50)),
+        )
+        for seat, name in enumerate(match.seats)
     }
-    if len(prints) != 1:
-        raise PropertyFailed(f"{name}: another hash seed, another game")
+
+
+def ends_reached(game: Game, seed: int = 0, walk: Walk = walk) -> None:
+    """A game played at random comes to an end of the rulespec, and then nobody may do anything."""
+    match = walk(game, seed, turns=LONGEST)
+    kinds = Counter(step.action.name if step.action else f"timeout {step.deadline}" for step in match.steps[1:])
+    told = ", ".join(f"{count} {kind}" for kind, count in kinds.most_common(4))
+    outcome = match.outcome
+    if outcome is None:
+        raise PropertyFailed(f"{game.name}: no end was reached in {match.version} steps ({told})")
+    declared = {end.path for end in game.rules.ends}
+    known = not declared or outcome.end in declared or outcome.end.startswith("end.")
+    require(known, game, match.version, f"it ended by `{outcome.end}`, which is no end")
+    require(min(outcome.places) == 1, game, match.version, "nobody is first")
+    require(not match.to_move and match.next_deadline is None, game, match.version, "it is over, and goes on")
+
+
+def follows_schemas(game: Game, seed: int = 0, walk: Walk = walk) -> None:
+    """Views, events, actions, the outcome and the save follow the published JSON schemas."""
+    match = walk(game, seed)
+    for seat in (*range(len(match.seats)), None):
+        _valid(game, match.version, "view.json", [match.view(seat).to_json()])
+        _valid(game, match.version, "event.json", map(json.dumps, json.loads(match.events(seat).to_json())))
+    actions = {step.action.name: step.action for step in match.steps if step.action is not None}
+    _valid(game, match.version, "action.json", (json.dumps(action.to_json()) for action in actions.values()))
+    _valid(game, match.version, "save.json", [match.to_json()])
+
+
+@cache
+def _validator(name: str) -> Callable[[str], None]:
+    """Raises ValueError for a text that doesn't follow a published schema.
+
+    By `jsonschema` where it is installed; else by the types from which the schemas are made.
+    """
+    import msgspec
+
+    from wordkit.game.events import Event
+    from wordkit.game.save import Save
+    from wordkit.game.schemas import FOLDER
+    from wordkit.game.view import ViewData
+
+    try:
+        from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+    except ImportError:
+        types: dict[str, Any] = {
+            "view.json": ViewData,
+            "event.json": Event,
+            "action.json": dict[str, Any],
+            "save.json": Save,
+        }
+        decoder = msgspec.json.Decoder(types[name])
+        return lambda text: decoder.decode(text) and None
+    validator = Draft202012Validator(json.loads((FOLDER / name).read_text(encoding="utf-8")))
+
+    def valid(text: str) -> None:
+        for error in validator.iter_errors(json.loads(text)):
+            raise ValueError(f"{error.json_path}: {error.message}")
+
+    return valid
+
+
+def _valid(game: Game, version: int, name: str, texts: Iterable[str]) -> None:
+    seen: set[str] = set()
+    for text in texts:
+        kind = str(json.loads(text).get("event", ""))
+        if kind and kind in seen:  # one of a kind: they are made by the same code
+            continue
+        seen.add(kind)
+        try:
+            _validator(name)(text)
+        except ValueError as error:
+            raise PropertyFailed(f"{game.name}, version {version}: {name}: {error}") from error
 
 
 PROPERTIES: tuple[Callable[..., None], ...] = (
     census,
     illegal_changes_nothing,
+    refusals_explain,
     undo_to_start,
     save_load_replay,
+    pickles,
     views_hide,
     secrets_hide,
     legal_iff_open,
+    legal_agrees_with_check,
     text_round_trip,
     scores_add_up,
+    preview_is_score,
+    time_goes_on,
+    seats_alike,
+    ends_reached,
+    follows_schemas,
+    same_seed_same_game,
+    reads_no_clock,
 )
-"""Every property of one game; `same_bytes_everywhere` needs an installed one, by name."""
+"""Every property of one game in one process; `same_bytes_everywhere` plays it in others."""

@@ -11,7 +11,8 @@ from wordkit.errors import IllegalAction
 from wordkit.game import Action, Game, Match
 from wordkit.lexicon import Alphabet, AlphabetError, Lexicon
 from wordkit.loading import load_rules
-from wordkit.testing.properties import PropertyFailed
+from wordkit.testing.judgement import PLACEHOLDER
+from wordkit.testing.walks import PropertyFailed
 
 
 def small_game(
@@ -88,6 +89,6 @@ def refusals(match: Match, seat: int | str, action: Action) -> dict[str, str]:
         raise PropertyFailed(f"refusing `{action}` changed something")
     if action in match.legal(seat):
         raise PropertyFailed(f"`{action}` is refused, and listed as legal")
-    if unfilled := [sentence for sentence in found.values() if "{" in sentence]:
+    if unfilled := [sentence for sentence in found.values() if PLACEHOLDER.search(sentence)]:
         raise PropertyFailed(f"a placeholder isn't filled: {unfilled[0]}")
     return found

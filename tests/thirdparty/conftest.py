@@ -1,0 +1,3 @@
+"""What lies in here belongs to other projects, whose tests run where they are installed."""
+
+collect_ignore = ["good", "broken"]
