@@ -65,7 +65,7 @@ def test_points_of_the_last_turns_count() -> None:
     [(100, "wordstacker", True), (110, "wordstacker", False), (None, "wordstacker-150", False)],
 )
 def test_the_target_is_an_option(target: int | None, spec: str, over: bool) -> None:
-    options = {} if target is None else {"target": target}
+    options: dict[str, Any] = {} if target is None else {"target": target}
     match = at(game(spec=spec, **options), "starter bob", *ANN, "total ann: 90", "to_move ann")
     assert (completes(match, "ann").outcome is not None) == over
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from wordkit.game import Match
@@ -13,7 +15,7 @@ BOOK = 'words "MLASKA BOMBOWY KARTA"'
 HANDS = ('plans ann: "mix total total"', 'hand ann: "A E L O W Z"')
 
 
-def minute(**options: object) -> Match:
+def minute(**options: Any) -> Match:
     """A turn may take a minute, a task under way ten seconds."""
     return at(game(turn_limit="60s", shuffle_limit="10s", **options), BOOK, *HANDS)
 
