@@ -131,8 +131,7 @@ def test_a_swap_ends_when_no_letter_is_left() -> None:
     do(match, "ann: swap", "ann: take B")
     assert (moving(match), held(match, "ann")) == ("ann put", (7, 3))
     do(match, "ann: put B")
-    # what is put down is the only card that can lie face up
-    assert lying(match, "open_letters") == "B"
+    assert (lying(match, "open_letters"), lying(match, "used_letters")) == ("", "B")
     assert moving(match) == "bob swap"
 
 

@@ -102,10 +102,10 @@ def test_an_exchange_stays_short_of_tasks_when_none_are_left() -> None:
     assert (moving(match), held(match, "ann")) == ("bob turn", (6, 1))
 
 
-def test_what_is_put_down_fills_the_gaps_among_the_cards_face_up() -> None:
-    match = at(game(), *ANN, 'open_letters "A E"', 'letters ""')
-    do(match, "ann: play MATKA>MARKA")
-    assert (lying(match, "open_letters"), lying(match, "used_letters")) == ("A E T", "")
+def test_a_card_taken_leaves_a_gap_when_there_is_none_to_take_its_place() -> None:
+    match = at(game(), *ANN, 'open_letters "A E"', 'letters ""', 'used_letters ""', 'open_tasks "mix"')
+    do(match, "ann: complete mix TARKA>KARTA", "ann: take A")
+    assert (lying(match, "open_letters"), moving(match)) == ("E", "bob turn")
 
 
 def test_without_the_rule_nothing_is_mixed_again() -> None:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from wordkit.errors import ActionError
 from wordkit.game import Action, Game, Match, Rng, State, Violation
-from wordkit.game.violations import KERNEL_REFUSALS
 from wordkit.testing.walks import Walk, require, retrace, walk
+from wordkit.texts import texts
 
 if TYPE_CHECKING:
     from wordkit.game.pieces import Plain
@@ -84,10 +84,10 @@ def _clauses(game: Game) -> frozenset[str]:
 def _misfit(game: Game, violation: Violation, clauses: frozenset[str]) -> str:
     """What is wrong with a refusal; empty if it explains itself."""
     code, path = violation.code, violation.path
-    declared = KERNEL_REFUSALS.get(code) or game.engine.vocabulary.refusal(code)
-    if declared is None:
+    declared = game.engine.vocabulary.refusal(code)
+    if declared is None and f"refusal.{code}" not in texts("en"):  # those of every game are the framework's
         return f"the vocabulary has no refusal `{code}`"
-    if declared.path and not path:
+    if declared is not None and declared.path and not path:
         return f"`{code}` names no clause; the vocabulary says `{declared.path}`"
     if path and not any(path == clause or path.startswith(f"{clause}.") for clause in clauses):
         return f"`{code}` names the clause `{path}`, which the engine doesn't have"

@@ -168,14 +168,3 @@ def draw(stack: Stack, card: str, to: At) -> Generator[Op, Any, bool]:
         yield Note(f"{PILE[card].zone}_reshuffled")
     yield Draw(PILE[card], to)
     return True
-
-
-def fill_rows(stack: Stack) -> Generator[Op, Any, State]:
-    """Lays cards face up where some are missing, as long as there are any (S16); hands back the state then."""
-    for card in CARDS:
-        now: State = yield Look()
-        for _ in range(stack.face_up[card] - now.count(OPEN[card].zone)):
-            if not (yield from draw(stack, card, OPEN[card])):
-                break
-    now = yield Look()
-    return now

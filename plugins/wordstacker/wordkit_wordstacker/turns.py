@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordkit.game.ops import Deadline, Look, Move, Note, Op, Roll, Score, Set, ToMove
 from wordkit.game.zones import At
-from wordkit_wordstacker.dealing import draw, fill_rows
+from wordkit_wordstacker.dealing import draw
 from wordkit_wordstacker.judge import as_labels
 from wordkit_wordstacker.moves import change
 from wordkit_wordstacker.spread import Origin
@@ -29,7 +29,6 @@ def perform(stack: Stack, state: State, seat: int, action: Action, at: int) -> O
             yield from draw_after(stack, "swap", seat, at)
         case "put":
             yield from put_down(stack, state, seat, LETTER, as_labels(action["letters"]) or ())
-            yield from fill_rows(stack)
             yield from next_seat(stack, state, seat, at)
         case "draw":
             yield from draw(stack, str(action["what"]), At(HELD[str(action["what"])], seat))
@@ -38,6 +37,7 @@ def perform(stack: Stack, state: State, seat: int, action: Action, at: int) -> O
             card = LETTER if LETTER in action.args else TASK
             taken = stack.pick(state.zone(OPEN[card].zone), (str(action[card]),))
             yield Move(taken, At(HELD[card], seat))
+            yield from draw(stack, card, OPEN[card])  # S16: another takes its place at once, if there is one
             yield from go_on(stack, seat, at)
         case "exchange":
             yield from put_down(stack, state, seat, LETTER, as_labels(action["letters"]) or ())
@@ -73,7 +73,6 @@ def timeout(stack: Stack, state: State, deadline: str, at: int) -> Ops:
         for _ in range(stack.to_put(now, seat)):
             drawn = yield Roll(len(letters))
             yield Move((letters.pop(drawn),), USED[LETTER])
-    now = yield from fill_rows(stack)
     yield from next_seat(stack, now, seat, at)
 
 
@@ -166,8 +165,8 @@ def draw_after(stack: Stack, after: str, seat: int, at: int) -> Ops:
 
 
 def go_on(stack: Stack, seat: int, at: int) -> Ops:
-    """Face-up cards are replaced (S16); if nothing more is to be drawn, or can be (S11), what comes next begins."""
-    now = yield from fill_rows(stack)
+    """If nothing more is to be drawn, or can be (S11), what comes next begins."""
+    now = yield Look()
     if any(stack.drawable(now, seat)):
         return
     if now.var("after") == "swap" and stack.to_put(now, seat):
