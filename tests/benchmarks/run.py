@@ -15,6 +15,7 @@ from statistics import median
 
 from abi import abi
 from grids import grids
+from partitions import partitions
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
@@ -55,7 +56,12 @@ class Pair:
         return f"{value * 1e3:.{digits}f} ms" if self.unit == "ms" else f"{value:.1f} {self.unit}"
 
 
-BENCHES: dict[str, Callable[[], list[Pair]]] = {"abi": abi, "grids": grids, "words": words}
+BENCHES: dict[str, Callable[[], list[Pair]]] = {
+    "abi": abi,
+    "grids": grids,
+    "partition": partitions,
+    "words": words,
+}
 """To add a row: a module beside this one with a function that returns its pairs, and a line here."""
 
 

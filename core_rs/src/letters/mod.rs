@@ -16,8 +16,6 @@ pub use words::{Gathering, Insertion, Replacement, replacements};
 
 #[cfg(test)]
 mod brute;
-#[cfg(test)]
-mod tests;
 
 use crate::budget::Interrupted;
 use crate::lexicon::LexiconError;

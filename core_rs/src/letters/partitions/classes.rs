@@ -1,259 +1,171 @@
-//! The words that the letters spell, in classes of words with the same letters.
+//! Words with the same letters, in classes.
 
-use std::collections::HashSet;
 use std::ops::Range;
+use std::sync::Arc;
 
-use super::table::Table;
+use super::Partition;
+use super::table::{Place, Table};
 use super::tally::Tally;
-use super::{Partition, Partitions};
-use crate::budget::Budget;
-use crate::lexicon::{Lexicon, LexiconError, Sieve, WordList};
+use crate::lexicon::WordList;
 use crate::rng;
 
 /// Classes of words with the same letters, in the order in which a search tries them.
 ///
-/// 1. Kinds of letters are numbered by how many classes have them, the fewest first.
+/// 1. Kinds of letters are numbered by how many words have them, the fewest first; of equals the lower code first.
 /// 2. Classes are in the order of their first kind; `starts` says where those of each kind begin, and where the last end.
-/// 3. Within a kind those come first whose length is nearest to an equal share, then those whose first word is first in
-///    the lexicon.
+/// 3. Within a kind those come first whose length is nearest to an equal share, of two such lengths the shorter one, then
+///    those whose first word is first in the lexicon.
 /// 4. Words of a class are in the order of the lexicon.
 pub(super) struct Classes<T> {
     /// All letters, and how many they are.
     pub all: T,
     pub letters: usize,
-    pub table: Table<T>,
+    /// The length of the longest word.
+    longest: usize,
+    table: Table,
     tallies: Vec<T>,
     lengths: Vec<u8>,
     starts: Vec<usize>,
-    /// Numbers of the words of each class.
-    members: Vec<Vec<u32>>,
-    words: WordList,
-    /// The length of the longest word.
-    longest: usize,
-    /// What collecting them cost.
-    pub steps: u64,
-}
-
-impl<T: Tally> Classes<T> {
-    /// Collects the words; `None` when the budget doesn't last.
-    pub fn collect(
-        of: &Partitions,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Classes<T>>, LexiconError> {
-        let before = budget.steps;
-        let mut kinds = of.letters.clone();
-        kinds.dedup();
-        let mut kind_of = [0; 64];
-        let mut left = [0; 64];
-        for (kind, &code) in kinds.iter().enumerate() {
-            kind_of[usize::from(code & 63)] = kind;
-        }
-        for &code in &of.letters {
-            left[usize::from(code & 63)] += 1;
-        }
-        let mut collecting = Collecting {
-            lexicon: &of.lexicon,
-            budget,
-            wanted: of.lexicon.wanted(&of.filter())?,
-            without: &of.without,
-            least: of.least,
-            // the other words have their letters too
-            most: of
-                .letters
-                .len()
-                .saturating_sub(of.least.saturating_mul(of.n - 1)),
-            kind_of,
-            left,
-            have: kinds.iter().fold(0, |mask, &code| mask | 1 << code >> 1),
-            sound: u64::from(u32::try_from(of.lexicon.len()).unwrap_or(u32::MAX))
-                * of.lexicon.dawg().max_len() as u64,
-            path: Vec::new(),
-            table: Table::<T>::new(),
-            classes: Vec::new(),
-            words: WordList::new(),
-        };
-        let root = of.lexicon.dawg().root();
-        if !collecting.below(root, T::NONE, 0)? {
-            return Ok(None);
-        }
-        let Collecting {
-            budget,
-            classes,
-            words,
-            ..
-        } = collecting;
-        let steps = budget.steps - before;
-        Ok(Some(Classes::ordered(of, &kinds, classes, words, steps)))
-    }
-
-    fn ordered(
-        of: &Partitions,
-        kinds: &[u8],
-        classes: Vec<Class<T>>,
-        words: WordList,
-        steps: u64,
-    ) -> Classes<T> {
-        let mut times = vec![0_usize; kinds.len()];
-        for class in &classes {
-            for (kind, times) in times.iter_mut().enumerate() {
-                *times += usize::from(class.tally.of(kind) > 0);
-            }
-        }
-        let mut rarest: Vec<usize> = (0..kinds.len()).collect();
-        rarest.sort_by_key(|&kind| (times.get(kind).copied(), kind));
-        let renumbered = |tally: T| {
-            let old = rarest.iter().enumerate();
-            old.fold(T::NONE, |new, (kind, &old)| {
-                (0..tally.of(old)).fold(new, |new, _| new.plus(kind))
-            })
-        };
-        let mut classes: Vec<(T, usize, Vec<u32>)> = classes
-            .into_iter()
-            .map(|class| (renumbered(class.tally), class.length, class.members))
-            .collect();
-        let share = |length: usize| (length * of.n).abs_diff(of.letters.len());
-        // the classes are in the order of their first words, and sorting keeps it
-        classes.sort_by_key(|(tally, length, _)| (tally.first(), share(*length), *length));
-        let mut all = T::NONE;
-        for code in &of.letters {
-            let old = kinds.binary_search(code).unwrap_or(0);
-            let new = rarest.iter().position(|&kind| kind == old).unwrap_or(0);
-            all = all.plus(new);
-        }
-        let mut table = Table::new();
-        for (number, (tally, _, _)) in (0_u32..).zip(&classes) {
-            table.number(*tally, number);
-        }
-        let starts = (0..=kinds.len())
-            .map(|kind| classes.partition_point(|(tally, _, _)| tally.first() < Some(kind)))
-            .collect();
-        Classes {
-            all,
-            letters: of.letters.len(),
-            tallies: classes.iter().map(|class| class.0).collect(),
-            lengths: classes.iter().map(|class| class.1 as u8).collect(),
-            starts,
-            table,
-            longest: classes.iter().map(|class| class.1).max().unwrap_or(0),
-            members: classes.into_iter().map(|class| class.2).collect(),
-            words,
-            steps,
-        }
-    }
-}
-
-fn damaged(why: &str) -> LexiconError {
-    LexiconError::Damaged(why.into())
-}
-
-/// Words with the same letters.
-struct Class<T> {
-    tally: T,
-    length: usize,
+    words: Arc<WordList>,
+    /// Numbers of the words, class by class, and where those of each class begin, and where the last end.
     members: Vec<u32>,
-}
-
-/// The walk over the word graph that collects the words.
-struct Collecting<'a, 'b, T> {
-    lexicon: &'a Lexicon,
-    budget: &'a mut Budget<'b>,
-    wanted: Option<Sieve<'a>>,
-    without: &'a HashSet<Vec<u8>>,
-    least: usize,
-    most: usize,
-    kind_of: [usize; 64],
-    left: [u32; 64],
-    have: u64,
-    /// Steps until the graph must be damaged: a path is walked once, and there are at most words * length of them.
-    sound: u64,
-    path: Vec<u8>,
-    table: Table<T>,
-    classes: Vec<Class<T>>,
-    words: WordList,
-}
-
-impl<T: Tally> Collecting<'_, '_, T> {
-    /// Collects the words below a node; false when the budget is spent.
-    fn below(&mut self, node: u32, tally: T, depth: usize) -> Result<bool, LexiconError> {
-        let dawg = self.lexicon.dawg();
-        if depth >= self.most.min(dawg.max_len()) {
-            return Ok(true);
-        }
-        let mut letters = dawg.mask(node) & self.have;
-        let steps = u64::from(letters.count_ones());
-        let Some(sound) = self.sound.checked_sub(steps) else {
-            return Err(damaged("it has more paths than its words can"));
-        };
-        self.sound = sound;
-        if !self.budget.spend(steps)? {
-            return Ok(false);
-        }
-        while letters != 0 {
-            let code = letters.trailing_zeros() as u8 + 1;
-            letters &= letters - 1;
-            let (child, accepts) = dawg.child(node, code);
-            let at = usize::from(code & 63);
-            let tally = tally.plus(self.kind_of[at]);
-            self.path.push(code);
-            self.left[at] -= 1;
-            if self.left[at] == 0 {
-                self.have &= !(1 << code >> 1);
-            }
-            if accepts && depth + 1 >= self.least {
-                self.take(tally)?;
-            }
-            let whole = self.below(child, tally, depth + 1)?;
-            self.left[at] += 1;
-            self.have |= 1 << code >> 1;
-            self.path.pop();
-            if !whole {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Takes the word that the path spells, if it is wanted.
-    fn take(&mut self, tally: T) -> Result<(), LexiconError> {
-        if self.words.len() >= self.lexicon.len() {
-            return Err(damaged("it holds more words than its header says"));
-        }
-        if !self.without.is_empty() && self.without.contains(&self.path) {
-            return Ok(());
-        }
-        if let Some(wanted) = &self.wanted {
-            let index = self.lexicon.index(&self.path)?;
-            if !index.is_some_and(wanted) {
-                return Ok(());
-            }
-        }
-        let word = self.words.len() as u32;
-        self.words.push(&self.path);
-        let number = self.table.number(tally, self.classes.len() as u32);
-        match self.classes.get_mut(number as usize) {
-            Some(class) => class.members.push(word),
-            None => self.classes.push(Class {
-                tally,
-                length: self.path.len(),
-                members: vec![word],
-            }),
-        }
-        Ok(())
-    }
+    member_starts: Vec<usize>,
 }
 
 impl<T: Tally> Classes<T> {
+    /// The classes of some words, to part `letters` into `n` of them. `kinds` are the letters' codes in the order of the
+    /// first invariant.
+    pub fn new(words: WordList, letters: &[u8], kinds: &[u8], n: usize) -> Classes<T> {
+        let mut ones = [T::NONE; 64];
+        for (kind, &code) in kinds.iter().enumerate() {
+            ones[usize::from(code & 63)] = T::NONE.plus(kind);
+        }
+        let tally = |word: &[u8]| {
+            let letters = word.iter().map(|&code| ones[usize::from(code & 63)]);
+            letters.fold(T::NONE, T::and)
+        };
+        let mut table = Table::new(words.len());
+        let mut tallies: Vec<T> = Vec::new();
+        let mut lengths: Vec<u8> = Vec::new();
+        let mut sizes: Vec<usize> = Vec::new();
+        let mut class_of = Vec::with_capacity(words.len());
+        for word in words.iter() {
+            let tally = tally(word);
+            let class = match table.place(tally, &tallies) {
+                Place::Taken(class) => class as usize,
+                Place::Free(slot) => {
+                    table.put(slot, tally, tallies.len() as u32);
+                    tallies.push(tally);
+                    lengths.push(word.len() as u8);
+                    sizes.push(0);
+                    tallies.len() - 1
+                }
+            };
+            class_of.push(class);
+            if let Some(size) = sizes.get_mut(class) {
+                *size += 1;
+            }
+        }
+        let member_starts = sums(sizes.iter().copied());
+        let mut members = vec![0; words.len()];
+        let mut next = member_starts.clone();
+        for (word, class) in (0..).zip(class_of) {
+            let Some(next) = next.get_mut(class) else {
+                continue;
+            };
+            if let Some(member) = members.get_mut(*next) {
+                *member = word;
+            }
+            *next += 1;
+        }
+        let share = |length: u8| (usize::from(length) * n).abs_diff(letters.len()) as u64;
+        // in one number each: the first kind, the distance from an equal share, the length, the class
+        let keys = tallies.iter().zip(&lengths).zip(0_u64..);
+        let mut keys: Vec<u64> = keys
+            .map(|((tally, &length), class)| {
+                let kind = tally.first().unwrap_or(0) as u64;
+                kind << 56 | share(length) << 40 | u64::from(length) << 32 | class
+            })
+            .collect();
+        keys.sort_unstable();
+        let order: Vec<usize> = keys.iter().map(|&key| key as u32 as usize).collect();
+        let found = Classes {
+            all: tally(letters),
+            letters: letters.len(),
+            longest: lengths.iter().copied().max().unwrap_or(0).into(),
+            table,
+            tallies,
+            lengths,
+            starts: (0..=kinds.len() as u64)
+                .map(|kind| keys.partition_point(|key| key >> 56 < kind))
+                .collect(),
+            words: Arc::new(words),
+            members,
+            member_starts,
+        };
+        found.ordered(&order)
+    }
+
+    /// The same classes in another order, by the numbers they have now; their first kinds remain where they are.
+    fn ordered(&self, order: &[usize]) -> Classes<T> {
+        let mut new = vec![0; order.len()];
+        for (number, &old) in (0..).zip(order) {
+            if let Some(new) = new.get_mut(old) {
+                *new = number;
+            }
+        }
+        let classes = || order.iter().map(|&old| self.get(old));
+        Classes {
+            table: self.table.renumbered(&new),
+            tallies: classes().map(|(tally, _)| tally).collect(),
+            lengths: classes().map(|(_, length)| length as u8).collect(),
+            members: order
+                .iter()
+                .flat_map(|&old| self.members(old))
+                .copied()
+                .collect(),
+            member_starts: sums(order.iter().map(|&old| self.members(old).len())),
+            starts: self.starts.clone(),
+            words: Arc::clone(&self.words),
+            ..*self
+        }
+    }
+
+    /// The same, but that classes of one length and first kind are in a random order.
+    pub fn shuffled(&self, seed: u64) -> Classes<T> {
+        let mut order: Vec<usize> = (0..self.tallies.len()).collect();
+        let alike = |&a: &usize, &b: &usize| {
+            let ((a, short), (b, long)) = (self.get(a), self.get(b));
+            a.first() == b.first() && short == long
+        };
+        let mut state = seed;
+        for run in order.chunk_by_mut(alike) {
+            state = rng::shuffle(run, state);
+        }
+        self.ordered(&order)
+    }
+
     /// How many classes there are, and how many words.
     pub fn sizes(&self) -> (usize, usize) {
         (self.tallies.len(), self.words.len())
     }
 
-    /// Where the classes with this first kind begin and end.
+    /// The class with exactly these letters.
     #[inline(always)]
-    pub fn of_kind(&self, kind: usize) -> (usize, usize) {
+    pub fn exactly(&self, letters: T) -> Option<usize> {
+        match self.table.place(letters, &self.tallies) {
+            Place::Taken(class) => Some(class as usize),
+            Place::Free(_) => None,
+        }
+    }
+
+    /// The classes whose first kind is that of some letters.
+    #[inline(always)]
+    pub fn beginning(&self, letters: T) -> Range<usize> {
+        let kind = letters.first().unwrap_or(usize::MAX - 1);
         match (self.starts.get(kind), self.starts.get(kind + 1)) {
-            (Some(&start), Some(&end)) => (start, end),
-            _ => (0, 0),
+            (Some(&start), Some(&end)) => start..end,
+            _ => 0..0,
         }
     }
 
@@ -266,10 +178,22 @@ impl<T: Tally> Classes<T> {
         }
     }
 
+    /// The tallies of some classes.
+    #[inline(always)]
+    pub fn tallies(&self, classes: Range<usize>) -> &[T] {
+        self.tallies.get(classes).unwrap_or(&[])
+    }
+
     /// The words of a class, by number.
     #[inline(always)]
     pub fn members(&self, class: usize) -> &[u32] {
-        self.members.get(class).map_or(&[], Vec::as_slice)
+        match (
+            self.member_starts.get(class),
+            self.member_starts.get(class + 1),
+        ) {
+            (Some(&start), Some(&end)) => self.members.get(start..end).unwrap_or(&[]),
+            _ => &[],
+        }
     }
 
     /// The lengths of a word that leave `n - 1` words of so many letters a length they can have.
@@ -287,33 +211,15 @@ impl<T: Tally> Classes<T> {
         words.sort_unstable();
         words
     }
+}
 
-    /// The same, but that classes of one length and first kind are in a random order.
-    pub fn shuffled(&self, seed: u64) -> Classes<T> {
-        let mut numbers: Vec<usize> = (0..self.tallies.len()).collect();
-        let alike = |&a: &usize, &b: &usize| {
-            let ((a, short), (b, long)) = (self.get(a), self.get(b));
-            a.first() == b.first() && short == long
-        };
-        let mut state = seed;
-        for run in numbers.chunk_by_mut(alike) {
-            state = rng::shuffle(run, state);
-        }
-        let mut table = Table::new();
-        for (new, &old) in (0_u32..).zip(&numbers) {
-            table.number(self.get(old).0, new);
-        }
-        Classes {
-            table,
-            tallies: numbers.iter().map(|&old| self.get(old).0).collect(),
-            lengths: numbers.iter().map(|&old| self.get(old).1 as u8).collect(),
-            members: numbers
-                .iter()
-                .map(|&old| self.members(old).to_vec())
-                .collect(),
-            starts: self.starts.clone(),
-            words: self.words.clone(),
-            ..*self
-        }
-    }
+/// 0 and the sums of the first, the first two, ... sizes.
+fn sums(sizes: impl Iterator<Item = usize>) -> Vec<usize> {
+    let mut sum = 0;
+    let mut sums = vec![0];
+    sums.extend(sizes.map(|size| {
+        sum += size;
+        sum
+    }));
+    sums
 }

@@ -1,6 +1,7 @@
 //! Counting partitions, and drawing one of them.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use super::classes::Classes;
 use super::tally::Tally;
@@ -16,11 +17,40 @@ const MOST_REMEMBERED: usize = 1 << 20;
 pub(super) struct Counter<'a, 'b, 'c, T> {
     classes: &'a Classes<T>,
     budget: &'b mut Budget<'c>,
+    n: usize,
     least: usize,
     /// For letters left and a number of words: how many partitions.
-    known: HashMap<(T, usize), u128>,
+    known: HashMap<Left<T>, u128, BuildHasherDefault<Mixed>>,
     /// Whether every number so far is exact.
     complete: bool,
+}
+
+/// Letters left, and a number of words.
+#[derive(PartialEq, Eq)]
+struct Left<T>(T, usize);
+
+impl<T: Tally> Hash for Left<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.0.mixed() ^ self.1 as u64);
+    }
+}
+
+/// Takes a number that is mixed already.
+#[derive(Default)]
+struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write_u64(&mut self, mixed: u64) {
+        self.0 = mixed;
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = bytes
+            .iter()
+            .fold(self.0, |sum, &byte| sum << 8 ^ u64::from(byte));
+    }
 }
 
 /// How many partitions into `n` words there are, at least when the budget doesn't last; and whether it lasted.
@@ -30,7 +60,7 @@ pub(super) fn count<T: Tally>(
     least: usize,
     budget: &mut Budget<'_>,
 ) -> Result<(u128, bool), LexiconError> {
-    let mut counter = Counter::new(classes, least, budget);
+    let mut counter = Counter::new(classes, n, least, budget);
     let count = counter.below(classes.all, classes.letters, n, 0)?;
     Ok((count, counter.complete))
 }
@@ -45,7 +75,7 @@ pub(super) fn draw<T: Tally>(
 ) -> Result<Option<Partition>, LexiconError> {
     let whole = budget.most;
     budget.most = budget.steps + budget.left() / 2;
-    let mut counter = Counter::new(classes, least, budget);
+    let mut counter = Counter::new(classes, n, least, budget);
     let count = counter.below(classes.all, classes.letters, n, 0)?;
     if counter.complete {
         // what follows takes about as long as counting did
@@ -80,12 +110,18 @@ fn below(state: u64, n: u128) -> (u64, u128) {
 }
 
 impl<'a, 'b, 'c, T: Tally> Counter<'a, 'b, 'c, T> {
-    fn new(classes: &'a Classes<T>, least: usize, budget: &'b mut Budget<'c>) -> Self {
+    /// Whether the same letters can be left for so many words in several ways: not after one word or none.
+    fn again(&self, n: usize) -> bool {
+        n + 1 < self.n
+    }
+
+    fn new(classes: &'a Classes<T>, n: usize, least: usize, budget: &'b mut Budget<'c>) -> Self {
         Counter {
             classes,
             budget,
+            n,
             least,
-            known: HashMap::new(),
+            known: HashMap::default(),
             complete: true,
         }
     }
@@ -101,20 +137,38 @@ impl<'a, 'b, 'c, T: Tally> Counter<'a, 'b, 'c, T> {
     ) -> Result<u128, Interrupted> {
         let classes = self.classes;
         if n == 1 {
-            let last = classes.table.get(left).map(|last| last as usize);
-            let last = last.filter(|&last| last >= from);
+            let last = classes.exactly(left).filter(|&last| last >= from);
             return Ok(last.map_or(0, |last| classes.members(last).len() as u128));
         }
-        let Some((start, end)) = left.first().map(|kind| classes.of_kind(kind)) else {
-            return Ok(0);
-        };
-        let whole = start >= from;
-        if whole && let Some(&known) = self.known.get(&(left, n)) {
+        let beginning = classes.beginning(left);
+        let whole = beginning.start >= from && self.again(n);
+        let key = Left(left, n);
+        if whole && let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
+        let sum = match n {
+            2 => self.pairs(left, from)?,
+            _ => self.more(left, letters, n, from)?,
+        };
+        if whole && self.complete && self.known.len() < MOST_REMEMBERED {
+            self.known.insert(key, sum);
+        }
+        Ok(sum)
+    }
+
+    /// As `below` for three words and more, without looking whether it is known.
+    fn more(
+        &mut self,
+        left: T,
+        letters: usize,
+        n: usize,
+        from: usize,
+    ) -> Result<u128, Interrupted> {
+        let classes = self.classes;
+        let beginning = classes.beginning(left);
         let fitting = classes.lengths_beside(letters, n, self.least);
         let mut sum = 0;
-        for number in start.max(from)..end {
+        for number in beginning.start.max(from)..beginning.end {
             if !self.budget.spend(1)? {
                 self.complete = false;
                 break;
@@ -128,8 +182,32 @@ impl<'a, 'b, 'c, T: Tally> Counter<'a, 'b, 'c, T> {
                 }
             }
         }
-        if whole && self.complete && self.known.len() < MOST_REMEMBERED {
-            self.known.insert((left, n), sum);
+        Ok(sum)
+    }
+
+    /// As `more`, for two words.
+    fn pairs(&mut self, left: T, from: usize) -> Result<u128, Interrupted> {
+        let classes = self.classes;
+        let beginning = classes.beginning(left);
+        let start = beginning.start.max(from);
+        let tallies = classes.tallies(start..beginning.end);
+        if !self.budget.spend(tallies.len() as u64)? {
+            self.complete = false;
+            return Ok(0);
+        }
+        let mut sum = 0;
+        for (first, &tally) in (start..).zip(tallies) {
+            if left.holds(tally)
+                && let Some(second) = classes.exactly(left.without(tally))
+                && second >= first
+            {
+                let ways = classes.members(first).len() as u128;
+                sum += if second == first {
+                    ways * (ways + 1) / 2
+                } else {
+                    ways * classes.members(second).len() as u128
+                };
+            }
         }
         Ok(sum)
     }
@@ -195,10 +273,8 @@ impl<'a, 'b, 'c, T: Tally> Counter<'a, 'b, 'c, T> {
         words: &mut Vec<u32>,
     ) -> Result<(), Interrupted> {
         let classes = self.classes;
-        let Some((start, end)) = left.first().map(|kind| classes.of_kind(kind)) else {
-            return Ok(());
-        };
-        for class in start.max(from)..end {
+        let beginning = classes.beginning(left);
+        for class in beginning.start.max(from)..beginning.end {
             let (tally, length) = classes.get(class);
             let (mut left, mut letters) = (left, letters);
             for times in 1..=n {

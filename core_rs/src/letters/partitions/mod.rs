@@ -5,6 +5,7 @@
 //! it, and goes on with what remains; the last word is looked up.
 
 mod classes;
+mod collect;
 mod count;
 mod search;
 mod table;
@@ -14,6 +15,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
 use self::classes::Classes;
+use self::collect::Collecting;
 use self::tally::{Tally, Wide};
 use crate::budget::Budget;
 use crate::lexicon::{Filter, Lexicon, LexiconError};
@@ -38,8 +40,8 @@ pub struct Partitions {
     least: usize,
     without: HashSet<Vec<u8>>,
     tier_up_to: Option<u8>,
-    /// Made by the first search whose budget allows it.
-    collected: OnceLock<Collected>,
+    /// The classes and the steps that collecting them takes; made by the first search whose budget allows it.
+    collected: OnceLock<(Collected, u64)>,
 }
 
 /// The classes, packed as the letters need it.
@@ -267,21 +269,24 @@ impl Partitions {
 
     /// The classes, at the cost of collecting them, paid by every search alike; `None` when the budget doesn't last.
     fn collected(&self, budget: &mut Budget<'_>) -> Result<Option<&Collected>, LexiconError> {
-        if let Some(collected) = self.collected.get() {
-            let steps = match collected {
-                Collected::Narrow(classes) => classes.steps,
-                Collected::Wide(classes) => classes.steps,
-            };
-            return Ok(budget.spend(steps)?.then_some(collected));
+        if let Some((collected, steps)) = self.collected.get() {
+            return Ok(budget.spend(*steps)?.then_some(collected));
         }
+        let before = budget.steps;
+        let Some(Collecting { words, holders, .. }) = Collecting::run(self, budget)? else {
+            return Ok(None);
+        };
         let runs = || self.letters.chunk_by(|a, b| a == b);
         let copies = runs().map(<[u8]>::len).max().unwrap_or(0);
-        let collected = if runs().count() <= u128::KINDS && copies <= u128::COPIES {
-            Classes::collect(self, budget)?.map(Collected::Narrow)
+        let mut kinds: Vec<u8> = runs().filter_map(|run| run.first().copied()).collect();
+        kinds.sort_by_key(|&code| (holders[usize::from(code & 63)], code));
+        let collected = if kinds.len() <= u128::KINDS && copies <= u128::COPIES {
+            Collected::Narrow(Classes::new(words, &self.letters, &kinds, self.n))
         } else {
-            Classes::collect(self, budget)?.map(Collected::Wide)
+            Collected::Wide(Classes::new(words, &self.letters, &kinds, self.n))
         };
-        Ok(collected.map(|collected| self.collected.get_or_init(|| collected)))
+        let made = (collected, budget.steps - before);
+        Ok(Some(&self.collected.get_or_init(|| made).0))
     }
 }
 

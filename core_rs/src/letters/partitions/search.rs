@@ -47,31 +47,39 @@ impl<T: Tally> Search<'_, '_, T> {
     fn below(&mut self, left: T, letters: usize, n: usize, from: usize) -> Result<(), Stop> {
         let classes = self.classes;
         if n == 1 {
-            if let Some(last) = classes.table.get(left)
-                && last as usize >= from
-            {
-                self.chosen.push(last as usize);
-                self.spell(0, &mut Vec::new())?;
-                self.chosen.pop();
-            }
-            return Ok(());
+            return match classes.exactly(left) {
+                Some(last) if last >= from => {
+                    self.choose(last, |search| search.spell(0, &mut Vec::new()))
+                }
+                _ => Ok(()),
+            };
         }
-        let Some((start, end)) = left.first().map(|kind| classes.of_kind(kind)) else {
-            return Ok(());
-        };
+        let beginning = classes.beginning(left);
         let fitting = classes.lengths_beside(letters, n, self.least);
-        for number in start.max(from)..end {
+        for number in beginning.start.max(from)..beginning.end {
             if !self.budget.spend(1)? {
                 return Err(Stop::Spent);
             }
             let (tally, length) = classes.get(number);
             if left.holds(tally) && fitting.contains(&length) {
-                self.chosen.push(number);
-                self.below(left.without(tally), letters - length, n - 1, number)?;
-                self.chosen.pop();
+                let (left, letters) = (left.without(tally), letters - length);
+                self.choose(number, |search| search.below(left, letters, n - 1, number))?;
             }
         }
         Ok(())
+    }
+
+    /// Goes on with a class chosen.
+    #[inline(always)]
+    fn choose(
+        &mut self,
+        number: usize,
+        go_on: impl FnOnce(&mut Self) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        self.chosen.push(number);
+        let result = go_on(self);
+        self.chosen.pop();
+        result
     }
 
     /// Lists the partitions into words of the classes chosen, given the words (by class and place in it) of the first ones.

@@ -2,74 +2,66 @@
 
 use super::tally::Tally;
 
+/// The number in a free slot.
 const EMPTY: u32 = u32::MAX;
 
-/// What to look tallies up in: the numbers they were put in with.
+/// Where to look for the number of a tally; the tallies themselves lie in a list by these numbers.
 ///
-/// At most half of the slots are taken; `slots` has a power of two of them.
-pub(super) struct Table<T> {
-    slots: Vec<(T, u32)>,
-    len: usize,
+/// 1. A slot holds a number and half of its tally's mixed number, so that nearly no other tally is compared.
+/// 2. There is a power of two of slots, and at most half of them are taken.
+pub(super) struct Table {
+    slots: Vec<(u32, u32)>,
 }
 
-impl<T: Tally> Table<T> {
-    pub fn new() -> Table<T> {
+/// What a tally has in the table.
+pub(super) enum Place {
+    /// Its number.
+    Taken(u32),
+    /// The slot that it would get.
+    Free(usize),
+}
+
+impl Table {
+    /// Room for so many tallies.
+    pub fn new(most: usize) -> Table {
         Table {
-            slots: vec![(T::NONE, EMPTY); 64],
-            len: 0,
+            slots: vec![(0, EMPTY); (most * 2).next_power_of_two()],
         }
     }
 
-    /// The slot of a tally, or the empty one where it belongs.
+    /// The place of a tally, given the list of those in the table.
     #[inline(always)]
-    fn slot(&self, key: T) -> usize {
+    pub fn place<T: Tally>(&self, key: T, tallies: &[T]) -> Place {
+        let mixed = key.mixed();
         let mask = self.slots.len() - 1;
-        let mut at = key.mixed() as usize & mask;
-        while let Some(&(held, number)) = self.slots.get(at) {
-            if number == EMPTY || held == key {
-                break;
+        let mut at = mixed as usize & mask;
+        loop {
+            match self.slots.get(at) {
+                Some(&(part, number)) if number != EMPTY => {
+                    if part == (mixed >> 32) as u32 && tallies.get(number as usize) == Some(&key) {
+                        return Place::Taken(number);
+                    }
+                }
+                _ => return Place::Free(at),
             }
             at = (at + 1) & mask;
         }
-        at
     }
 
-    /// The number of a tally.
-    #[inline(always)]
-    pub fn get(&self, key: T) -> Option<u32> {
-        match self.slots.get(self.slot(key)) {
-            Some(&(_, number)) if number != EMPTY => Some(number),
-            _ => None,
+    /// Takes a free slot.
+    pub fn put<T: Tally>(&mut self, slot: usize, key: T, number: u32) {
+        if let Some(slot) = self.slots.get_mut(slot) {
+            *slot = ((key.mixed() >> 32) as u32, number);
         }
     }
 
-    /// The number of a tally, which is `new` if it wasn't in the table.
-    pub fn number(&mut self, key: T, new: u32) -> u32 {
-        if self.len * 2 >= self.slots.len() {
-            self.grow();
-        }
-        let at = self.slot(key);
-        match self.slots.get_mut(at) {
-            Some(slot) if slot.1 == EMPTY => {
-                *slot = (key, new);
-                self.len += 1;
-                new
-            }
-            Some(slot) => slot.1,
-            None => new,
-        }
-    }
-
-    fn grow(&mut self) {
-        let wider = vec![(T::NONE, EMPTY); self.slots.len() * 2];
-        let old = std::mem::replace(&mut self.slots, wider);
-        for (key, number) in old {
-            if number != EMPTY {
-                let at = self.slot(key);
-                if let Some(slot) = self.slots.get_mut(at) {
-                    *slot = (key, number);
-                }
-            }
+    /// The same, but for other numbers: the one at each old number.
+    pub fn renumbered(&self, new: &[u32]) -> Table {
+        let renumber = |&(part, number): &(u32, u32)| {
+            (part, new.get(number as usize).copied().unwrap_or(EMPTY))
+        };
+        Table {
+            slots: self.slots.iter().map(renumber).collect(),
         }
     }
 }

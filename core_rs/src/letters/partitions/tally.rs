@@ -1,11 +1,9 @@
 //! Multisets of letters as packed counts, one field a kind of letters, so that a few operations compare or subtract all.
 
-use std::hash::Hash;
-
 /// A multiset of the kinds of letters that are to be parted, numbered from 0.
 ///
 /// Every field has a guard, its highest bit, which is clear in every tally; `without` and `holds` borrow it.
-pub(super) trait Tally: Copy + Eq + Ord + Hash + Send + Sync + 'static {
+pub(super) trait Tally: Copy + Eq + Send + Sync + 'static {
     /// No letter.
     const NONE: Self;
     /// How many kinds fit in, and how many of one kind.
@@ -14,14 +12,14 @@ pub(super) trait Tally: Copy + Eq + Ord + Hash + Send + Sync + 'static {
 
     /// One letter more.
     fn plus(self, kind: usize) -> Self;
+    /// All letters of both.
+    fn and(self, other: Self) -> Self;
     /// Whether all of `part` is in it.
     fn holds(self, part: Self) -> bool;
     /// What is left without `part`, which it holds.
     fn without(self, part: Self) -> Self;
     /// The first kind of which there is a letter.
     fn first(self) -> Option<usize>;
-    /// How many there are of a kind.
-    fn of(self, kind: usize) -> usize;
     /// A number by which to look it up: every bit of it depends on all letters.
     fn mixed(self) -> u64;
 }
@@ -36,6 +34,10 @@ impl Tally for u128 {
         self + (1 << (4 * kind))
     }
     #[inline(always)]
+    fn and(self, other: u128) -> u128 {
+        self.wrapping_add(other)
+    }
+    #[inline(always)]
     fn holds(self, part: u128) -> bool {
         const GUARDS: u128 = 0x8888_8888_8888_8888_8888_8888_8888_8888;
         (self | GUARDS).wrapping_sub(part) & GUARDS == GUARDS
@@ -47,9 +49,6 @@ impl Tally for u128 {
     #[inline(always)]
     fn first(self) -> Option<usize> {
         (self != 0).then(|| self.trailing_zeros() as usize / 4)
-    }
-    fn of(self, kind: usize) -> usize {
-        (self >> (4 * kind)) as usize & 15
     }
     #[inline(always)]
     fn mixed(self) -> u64 {
@@ -72,6 +71,13 @@ impl Tally for Wide {
         self
     }
     #[inline]
+    fn and(mut self, other: Wide) -> Wide {
+        for (have, more) in self.iter_mut().zip(other) {
+            *have = have.wrapping_add(more);
+        }
+        self
+    }
+    #[inline]
     fn holds(self, part: Wide) -> bool {
         const GUARDS: u64 = 0x8080_8080_8080_8080;
         let units = self.into_iter().zip(part);
@@ -90,10 +96,6 @@ impl Tally for Wide {
     fn first(self) -> Option<usize> {
         let at = self.iter().position(|&unit| unit != 0)?;
         Some(at * 8 + self.get(at)?.trailing_zeros() as usize / 8)
-    }
-    fn of(self, kind: usize) -> usize {
-        self.get(kind / 8)
-            .map_or(0, |unit| (unit >> (8 * (kind % 8))) as usize & 255)
     }
     #[inline]
     fn mixed(self) -> u64 {

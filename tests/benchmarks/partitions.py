@@ -1,0 +1,136 @@
+"""Letters parted into words: the first partition and the count of all, against a plain recursion in Python.
+
+Both sides start from the letters: they find the words that the letters spell, then part them. Ours does more tables in
+a turn, so that its clock has something to measure.
+"""
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from itertools import cycle
+from math import comb
+from typing import TYPE_CHECKING
+
+from wordkit import registry
+from wordkit._core import Partitions
+
+if TYPE_CHECKING:
+    from run import Pair
+
+TABLES = [
+    "matka romby tarka",
+    "teren wiatr talia",
+    "mlaska bombowy karta",
+    "krowa motyl palec",
+    "zegar notes stopa",
+    "hotel biuro drama",
+    "konie grupa farba",
+    "rynek obraz walec",
+]
+"""Three words each: of the list of start words, and one from the rulebook's examples."""
+
+
+class Recursion:
+    """A plain search in Python: letter counts as tuples, the rarest letter first, the last word looked up."""
+
+    def __init__(self, words: list[str], table: list[str]) -> None:
+        have = Counter("".join(table))
+        kinds = frozenset(have)
+        fitting = [
+            word
+            for word in words
+            if kinds.issuperset(word)
+            and all(word.count(letter) <= have[letter] for letter in set(word))
+            and word not in table
+        ]
+        holders = Counter(letter for word in fitting for letter in set(word))
+        order = sorted(have, key=lambda letter: (holders[letter], letter))
+        self.letters = tuple(have[letter] for letter in order)
+        self.members: dict[tuple[int, ...], list[str]] = {}
+        for word in fitting:
+            self.members.setdefault(tuple(word.count(letter) for letter in order), []).append(word)
+        share = sum(self.letters) / len(table)
+        self.buckets: list[list[tuple[int, ...]]] = [[] for _ in order]
+        for counts in self.members:
+            self.buckets[next(kind for kind, count in enumerate(counts) if count)].append(counts)
+        for bucket in self.buckets:
+            bucket.sort(key=lambda counts: abs(sum(counts) - share))
+        self.n = len(table)
+
+    def choices(
+        self, left: tuple[int, ...], n: int, chosen: tuple[tuple[int, ...], ...] = (), last: tuple[int, int] = (0, 0)
+    ) -> Iterator[tuple[tuple[int, ...], ...]]:
+        """The multisets of letter counts that words have; `last`: the bucket of the last one chosen, and its place there."""
+        kind = next((kind for kind, count in enumerate(left) if count), None)
+        if kind is None:
+            return
+        bucket = self.buckets[kind]
+        start = last[1] if last[0] == kind else 0
+        if n == 1:
+            if left in self.members and (not start or bucket.index(left) >= start):
+                yield (*chosen, left)
+            return
+        for at in range(start, len(bucket)):
+            rest = tuple(a - b for a, b in zip(left, bucket[at], strict=True))
+            if min(rest) >= 0:
+                yield from self.choices(rest, n - 1, (*chosen, bucket[at]), (kind, at))
+
+    def first(self) -> tuple[str, ...] | None:
+        choice = next(self.choices(self.letters, self.n), None)
+        return choice and tuple(sorted(self.members[counts][0] for counts in choice))
+
+    def count(self) -> int:
+        total = 0
+        for choice in self.choices(self.letters, self.n):
+            ways = 1
+            for counts, times in Counter(choice).items():
+                ways *= comb(len(self.members[counts]) + times - 1, times)
+            total += ways
+        return total
+
+
+class Race:
+    """Both sides see the same tables in turn."""
+
+    def __init__(self, all_of_them: bool) -> None:
+        self.all_of_them = all_of_them
+        self.lexicon = registry.lexicon("polish")
+        self.words = list(self.lexicon)
+        self.tables = cycle(table.split() for table in TABLES)
+        self.table: list[str] = []
+        self.answer: object = None
+
+    def ours(self) -> float:
+        answers = []
+        turn = [next(self.tables) for _ in TABLES]
+        start = time.perf_counter()
+        for table in turn:
+            partitions = Partitions(self.lexicon, "".join(table), len(table), without=table)
+            answers.append(partitions.count() if self.all_of_them else partitions.any())
+        seconds = time.perf_counter() - start
+        self.answers = dict(zip(map(tuple, turn), answers, strict=True))
+        return seconds / len(turn)
+
+    def peer(self) -> float:
+        seconds = 0.0
+        turn = [next(self.tables) for _ in TABLES]
+        for table in turn:
+            start = time.perf_counter()
+            recursion = Recursion(self.words, table)
+            answer = (recursion.count(), True) if self.all_of_them else recursion.first() is not None
+            seconds += time.perf_counter() - start
+            if answer != self.answers[tuple(table)]:
+                raise SystemExit(f"{table}: {answer} in Python, {self.answers[tuple(table)]} by the core")
+        return seconds / len(turn)
+
+
+def partitions() -> list["Pair"]:
+    """The row `partition`: at most 1/100 of the recursion's time; 1/200 is the aim."""
+    from run import Pair
+
+    names = ("core", "Python recursion")
+    first, every = Race(False), Race(True)
+    return [
+        Pair("the first partition into three words", first.ours, first.peer, names, 1 / 100),
+        Pair("all partitions into three words, counted", every.ours, every.peer, names, 1 / 100),
+    ]
