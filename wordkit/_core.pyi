@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from typing import Any, ClassVar, Literal, Self, TypedDict, TypeVar, final, overload
 
+from typing_extensions import disjoint_base
+
 _T = TypeVar("_T")
 
 __all__ = [
@@ -58,11 +60,12 @@ __version__: str
 class FormulaError(ValueError):
     """Bytes that are no formula, or a formula that has no value for a frame."""
 
-@final
+@disjoint_base
 class Program:
     """A verified formula over a frame of numbered 32-bit scalars and tables.
 
     Documented, with its byte format, in the core's module `formula`. A range is `(lo, hi)`, both ends included.
+    A subclass may watch what is evaluated from Python; what the core evaluates itself doesn't pass there.
     """
 
     def __new__(cls, code: bytes) -> Program:

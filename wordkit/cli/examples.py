@@ -2,49 +2,90 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from wordkit.cli.arguments import GameParam, json_option, load, setting_option
+from wordkit.cli.coverage import FILE, Wanted, show, wanted_options
+from wordkit.cli.coverage import report as covered_by
 from wordkit.cli.faults import diagnostics, misgiven
 from wordkit.cli.text import counted, say, say_json
 from wordkit.errors import SpecError
 
 if TYPE_CHECKING:
+    from wordkit.spec.model import Rules
+    from wordkit.testing.coverage import Coverage
     from wordkit.testing.examples import Report
 
 
 @click.command()
 @click.argument("games", metavar="GAME...", nargs=-1, required=True, type=GameParam())
 @setting_option
+@click.option("--coverage", "with_coverage", is_flag=True, help="Say which rules the examples exercise.")
+@click.option("--save-coverage", type=FILE, help="Write the record of it to a file, for `wordkit coverage`.")
+@wanted_options
 @json_option
 @click.pass_context
-def test(ctx: click.Context, games: tuple[str, ...], settings: tuple[tuple[str, Any], ...], as_json: bool) -> None:
+def test(
+    ctx: click.Context,
+    games: tuple[str, ...],
+    settings: tuple[tuple[str, Any], ...],
+    with_coverage: bool,
+    save_coverage: Path | None,
+    html: Path | None,
+    fail_under: float | None,
+    reasons: Path | None,
+    as_json: bool,
+) -> None:
     """Run the worked examples of games.
 
-    Every expectation of an example block is a check; a variant runs those it inherits. Exits with 1 if one fails.
+    Every expectation of an example block is a check; a variant runs those it inherits. With --coverage it is told which
+    clauses, branches and refusals they exercise, all games together; --html, --fail-under and --reasons imply it. Exits
+    with 1 if a check fails, or less is exercised than --fail-under wants.
     """
+    from wordkit.testing.coverage import Recorder
     from wordkit.testing.examples import run_examples
 
+    wanted = Wanted(html, fail_under, reasons)
+    recorder = Recorder() if with_coverage or save_coverage or wanted else None
     results: list[Report | _Unread] = []
-    for game in games:
-        try:
-            results.append(run_examples(load(game, settings)))
-        except SpecError as error:
-            if misgiven(error):
-                raise
-            results.append(_Unread(game, error))
+    played: list[Rules] = []
+    with recorder or nullcontext():
+        for name in games:
+            try:
+                game = load(name, settings)
+            except SpecError as error:
+                if misgiven(error):
+                    raise
+                results.append(_Unread(name, error))
+            else:
+                results.append(run_examples(game))
+                played.append(game.rules)
+    ok = all(result.ok for result in results)
+    covered: list[Coverage] = []
+    if recorder is not None:
+        if save_coverage is not None:
+            recorder.record.save(save_coverage)
+        enough, covered = covered_by(played, recorder.record, wanted)
+        ok = ok and enough
     if as_json:
-        say_json([result.to_json() if isinstance(result, _Unread) else _json(result) for result in results])
+        checked = [result.to_json() if isinstance(result, _Unread) else _json(result) for result in results]
+        whole = {"tests": checked, "coverage": [each.to_json() for each in covered]}
+        say_json(checked if recorder is None else whole)
     else:
         for result in results:
             if isinstance(result, _Unread):
                 click.echo(str(result.error), err=True)
             else:
                 _print(result)
-    if not all(result.ok for result in results):
+        if covered:
+            say()
+            show(covered)
+    if not ok:
         ctx.exit(1)
 
 

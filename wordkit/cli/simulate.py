@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from wordkit.cli.arguments import BotsParam, game_argument, json_option, load, seed_option
+from wordkit.cli.coverage import FILE
 from wordkit.cli.progress import bar
 from wordkit.cli.text import columns, counted, say, say_json
 from wordkit.sim import simulate as run
@@ -33,6 +35,7 @@ MOST_SHOWN = 16
 @click.option("--save", type=click.Path(file_okay=False, path_type=Path), help="A folder for the save of every game.")
 @click.option("--keep-seats", is_flag=True, help="Bots keep their seats instead of moving on after every game.")
 @click.option("--longest", type=click.IntRange(1), default=10_000, help="Turns after which a game is given up.")
+@click.option("--coverage", type=FILE, help="Record which rules are exercised in a file, for `wordkit coverage`.")
 @json_option
 @click.pass_context
 def simulate(
@@ -46,6 +49,7 @@ def simulate(
     save: Path | None,
     keep_seats: bool,
     longest: int,
+    coverage: Path | None,
     as_json: bool,
 ) -> None:
     """Let bots play many games and report the balance.
@@ -54,7 +58,11 @@ def simulate(
     bot and, with --json, each seat. The same seed gives the same report for any number of --jobs. Exits with 1 if a
     game had to be given up.
     """
-    loaded = load(game, settings)
+    recorder = None
+    if coverage is not None:
+        from wordkit.testing.coverage import Recorder
+
+        recorder = Recorder()
     done = 0
 
     def count(games: int) -> None:
@@ -63,9 +71,9 @@ def simulate(
         show(games)
 
     try:
-        with bar("playing", number) as show:
+        with bar("playing", number) as show, recorder or nullcontext():
             report = run(
-                loaded,
+                load(game, settings),
                 bots,
                 number,
                 seed,
@@ -78,6 +86,8 @@ def simulate(
     except KeyboardInterrupt:
         click.echo(f"Stopped after {done:,} of {counted(number, 'game')}; nothing is reported.", err=True)
         raise
+    if coverage is not None and recorder is not None:
+        recorder.record.save(coverage)
     if as_json:
         say_json(report.to_json())
     else:

@@ -19,6 +19,7 @@ from wordkit.game.rng import stream_state
 from wordkit.game.state import Seen, State, fresh, seat_names
 from wordkit.game.view import View
 from wordkit.game.violations import Violation
+from wordkit.game.watching import watcher
 from wordkit.game.zones import Table
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ class Game:
     def __init__(
         self, rules: Rules, engine: Engine, lexicon: Lexicon | None = None, part_takers: Sequence[PartTaker] = ()
     ) -> None:
-        self.rules = rules
+        self.watcher = watcher()
+        self.rules = rules if self.watcher is None else self.watcher.rules(rules)
         self.engine = engine
         self.lexicon = lexicon
         self.part_takers = tuple(part_takers)
@@ -158,7 +160,10 @@ class Game:
             finish(draft)
         elif not draft.to_move and not draft.deadlines:
             raise EngineError(f"the set-up of {self.name} says of nobody that it is to move")
-        return draft.freeze(), Step(None, 0, None, None, draft.happened)
+        state, step = draft.freeze(), Step(None, 0, None, None, draft.happened)
+        if self.watcher is not None:
+            self.watcher.taken(self.rules, step, state)
+        return state, step
 
     # --- asking ------------------------------------------------------------------------------------------------------
 
@@ -239,6 +244,8 @@ class Game:
         found = list(self.engine.check(state, seat, action))
         for part in self._vetoers:
             found += part.veto(state, seat, action, state.slots[part.name])
+        if found and self.watcher is not None:
+            self.watcher.refused(self.rules, found)
         return found
 
     def parse(self, text: str, state: State, seat: int) -> Action:
@@ -248,7 +255,12 @@ class Game:
             raise UnreadableAction.because(self.rules, f"text.table.{why}", text[:80])
         if any("\ud800" <= char <= "\udfff" for char in text):
             raise UnreadableAction.because(self.rules, "text.table.no_text", text)
-        return self.engine.parse(text.strip(), state, seat)
+        try:
+            return self.engine.parse(text.strip(), state, seat)
+        except IllegalAction as refused:  # a text can already name what can't be done
+            if self.watcher is not None:
+                self.watcher.refused(self.rules, refused.violations)
+            raise
 
     def text(self, action: Action, state: State) -> str:
         """The canonical text of an action."""
@@ -329,6 +341,8 @@ class Game:
             state = draft.freeze()
         if self._observers:
             state = self._observed(draft, step, state)
+        if self.watcher is not None:
+            self.watcher.taken(self.rules, step, state)
         return step, state
 
     def _observed(self, draft: Draft, step: Step, state: State) -> State:

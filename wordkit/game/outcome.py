@@ -108,6 +108,9 @@ def ranked(state: State, criteria: Sequence[Criterion], seats: Sequence[int] | N
     """
     seats = range(state.seats) if seats is None else seats
     keys = [_key(state, criteria, seat) for seat in seats]
+    watcher = state.table.game.watcher
+    if watcher is not None:
+        watcher.ranked(state.rules, criteria, keys)
     return tuple(1 + sum(other < key for other in keys) for key in keys)
 
 

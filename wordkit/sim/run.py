@@ -12,6 +12,7 @@ import signal
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from wordkit.blame import blamed
 from wordkit.errors import EngineError, PluginError, WordkitError
 from wordkit.game import Match, Rng
+from wordkit.game.watching import watched_by, watcher
 from wordkit.sim.clock import Clock, paces_of
 from wordkit.sim.count import result_of
 
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 
     from wordkit.bots import Bot
     from wordkit.game import Game
+    from wordkit.game.watching import Watcher
     from wordkit.sim.tally import GameResult
     from wordkit.spec.model import BotClause
 
@@ -106,7 +109,11 @@ def play_game(plan: Plan, number: int) -> GameResult:
 
 
 def run(plan: Plan, jobs: int = 1) -> Generator[GameResult, None, None]:
-    """The results of a plan in game order, from `jobs` processes. Close the iterator to stop early."""
+    """The results of a plan in game order, from `jobs` processes. Close the iterator to stop early.
+
+    Whoever watches games here (`wordkit.game.watching`) is told of those that other processes play, too.
+    """
+    watching = watcher()
     jobs = min(jobs, plan.games)
     if jobs <= 1:
         yield from (play_game(plan, number) for number in range(plan.games))
@@ -121,15 +128,20 @@ def run(plan: Plan, jobs: int = 1) -> Generator[GameResult, None, None]:
     stop = context.Event()
     size = max(1, min(50, plan.games // (jobs * 4)))
     batches = (range(at, min(at + size, plan.games)) for at in range(0, plan.games, size))
-    pool = ProcessPoolExecutor(jobs, context, initializer=_prepare, initargs=(packed, stop))
+    pool = ProcessPoolExecutor(
+        jobs, context, initializer=_prepare, initargs=(packed, stop, watching and watching.fresh())
+    )
     try:
-        waiting: deque[Future[list[GameResult]]] = deque()
+        waiting: deque[Future[tuple[list[GameResult], Watcher | None]]] = deque()
         while True:
             # A few batches ahead: enough to keep every process busy, few enough to stop soon.
             waiting.extend(pool.submit(_play_batch, batch) for batch in islice(batches, jobs * 2 - len(waiting)))
             if not waiting:
                 return
-            yield from waiting.popleft().result()
+            results, seen = waiting.popleft().result()
+            if watching is not None and seen is not None:
+                watching.add(seen)
+            yield from results
     finally:
         stop.set()
         pool.shutdown(wait=True, cancel_futures=True)
@@ -140,19 +152,29 @@ def run(plan: Plan, jobs: int = 1) -> Generator[GameResult, None, None]:
 _work: dict[str, Any] = {}
 
 
-def _prepare(packed: bytes, stop: Event) -> None:
+def _prepare(packed: bytes, stop: Event, watching: Watcher | None) -> None:
     # Ctrl-C reaches every process of a terminal; the parent alone answers it, by `stop`.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _work.update(plan=pickle.loads(packed), stop=stop)
+    # Who watches must be there before the game is.
+    with watched_by(watching) if watching is not None else nullcontext():
+        _work.update(plan=pickle.loads(packed), stop=stop, watching=watching)
 
 
-def _play_batch(numbers: range) -> list[GameResult]:
+def _play_batch(numbers: range) -> tuple[list[GameResult], Watcher | None]:
+    """Results, and what was seen while they were played."""
+    watching: Watcher | None = _work["watching"]
+    with watched_by(watching) if watching is not None else nullcontext():
+        results = _played(_work["plan"], numbers)
+    return results, watching.drain() if watching is not None else None
+
+
+def _played(plan: Plan, numbers: range) -> list[GameResult]:
     results = []
     for number in numbers:
         if _work["stop"].is_set():
             raise Interrupted("stopped")
         try:
-            results.append(play_game(_work["plan"], number))
+            results.append(play_game(plan, number))
         except Exception as error:
             if isinstance(error, WordkitError) and not isinstance(error, EngineError):
                 raise

@@ -38,7 +38,7 @@ BINARY = {
 FOLDS = {"count": COUNT, "sum": SUM, "min": LEAST_OF, "max": MOST_OF, "any": ANY, "all": ALL}
 _FALLIBLE = frozenset((NEG, ABS, ADD, SUB, MUL, DIV, MOD, SUM))
 
-_COMPUTE: Mapping[int, Callable[..., int]] = {
+COMPUTE: Mapping[int, Callable[..., int]] = {
     NEG: lambda x: -x,
     NOT: lambda x: int(not x),
     ABS: abs,
@@ -133,7 +133,7 @@ def operation(code: int, of: Scalar, parts: Sequence[Op], span: Span = NOWHERE) 
                 return other
             if other is parts[1] or not other.fallible:  # what stands first is evaluated whatever follows
                 return constant(int(code == OR), of, span)
-    compute = _COMPUTE.get(code)
+    compute = COMPUTE.get(code)
     known = [value for value in values if value is not None]
     if compute is not None and len(known) == len(parts) and not (code in (DIV, MOD) and known[1] == 0):
         value = compute(*known)

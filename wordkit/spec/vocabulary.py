@@ -177,7 +177,8 @@ class ActionDecl:
     """An action of the engine: its name, what its arguments are, and one example of its text (`c5 across W.OD`).
 
     `needs` says in which games it can occur, so that a player isn't told of it in others: `rule.NAME`, which must be
-    on; `option.NAME`, which must be something other than 0, no or none; `option.NAME=WORD`. All of them must hold.
+    on; `option.NAME`, which must be something other than 0, no or none; `option.NAME=WORD`; `seats.2`: for so many
+    seats at least. With `no ` before it, it must not hold. All of them must.
     """
 
     name: str
@@ -192,8 +193,12 @@ class ActionDecl:
 
 
 def _given(rules: Rules, need: str) -> bool:
+    if need.startswith("no "):
+        return not _given(rules, need.removeprefix("no "))
     path, sign, word = need.partition("=")
     kind, _, name = path.partition(".")
+    if kind == "seats":
+        return rules.players[1] >= int(name)
     if kind == "rule":
         return rules.rule(name) is not None
     value = rules.option(name)
@@ -204,6 +209,8 @@ def _given(rules: Rules, need: str) -> bool:
 class Refusal:
     """A reason why an action is refused.
 
+    `needs` says in which games it can occur, as `ActionDecl.needs` does; without it, in those that have the rule or
+    option it comes from.
     `sentences` maps a language to a template with `{placeholders}` filled from the violation (`{words}`, `{squares}`,
     `{tiles}` and its `args`); `"en"` must be there. `path` is the clause it usually comes from.
     """
@@ -212,11 +219,21 @@ class Refusal:
     sentences: Mapping[str, str]
     path: str = ""
     doc: str = ""
+    needs: tuple[str, ...] = ()
 
     @classmethod
-    def english(cls, code: str, sentence: str, path: str = "", doc: str = "") -> Refusal:
+    def english(cls, code: str, sentence: str, path: str = "", doc: str = "", needs: tuple[str, ...] = ()) -> Refusal:
         """A refusal whose only sentence is the English one; other languages come by `translate`."""
-        return cls(code, {"en": sentence}, path, doc)
+        return cls(code, {"en": sentence}, path, doc, needs)
+
+    def occurs(self, rules: Rules) -> bool:
+        """Whether it can occur in a game of these rules. KeyError if it needs what its engine doesn't have."""
+        if self.needs:
+            return all(_given(rules, need) for need in self.needs)
+        kind, _, name = self.path.partition(".")
+        if kind == "rule" and rules.vocabulary.rule(name) is not None:
+            return rules.rule(name) is not None
+        return not (kind == "option" and rules.vocabulary.option(name) is not None and rules.option(name) is None)
 
 
 @dataclass(frozen=True, slots=True)

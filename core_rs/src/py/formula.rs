@@ -22,7 +22,7 @@ impl From<Error> for PyErr {
 }
 
 /// A verified formula; see the Rust module `formula` for the byte format.
-#[pyclass(name = "Program", module = "wordkit._core", frozen, eq)]
+#[pyclass(name = "Program", module = "wordkit._core", frozen, eq, subclass)]
 #[derive(PartialEq)]
 pub struct PyProgram {
     program: Program,
