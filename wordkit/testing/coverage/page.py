@@ -91,7 +91,7 @@ def _refusals(rules: Rules, by_path: dict[str, list[Element]]) -> Iterator[str]:
     for refusal in rules.vocabulary.refusals:
         elements = by_path.get(f"refusal.{refusal.code}", [])
         if elements:
-            sentence = escape(rules.sentence(refusal.code))
+            sentence = escape(rules.label(f"refusal.{refusal.code}"))
             yield _row(elements, elements, f"<code>{escape(refusal.code)}</code> {sentence}")
 
 
