@@ -22,7 +22,8 @@ from wordkit.testing import run_examples
 from wordkit.testing.coverage import Coverage, Reasons, Record, Recorder, coverage, page
 
 FOLDER = Path(__file__).parent.parent / "thirdparty" / "good"
-WORDS = Lexicon.build("TREES STONE TONES SNOT TEN SEA AT TO ON".split(), Alphabet([*map(chr, range(65, 91))]))
+LETTERS = [*map(chr, range(65, 91))]
+WORDS = Lexicon.build("TREES STONE TONES SNOT TEN SEA AT TO ON".split(), Alphabet(LETTERS))
 
 GAME = """
 game row "Row" extends wordrow {

@@ -77,9 +77,9 @@ def coverage(
     reasons: Path | None,
     as_json: bool,
 ) -> None:
-    """Say which rules of games were exercised, by what `test`, `simulate` or pytest recorded.
+    """Say which rules tests and simulations exercised.
 
-    Counts clauses, score items, branches of formulas, ends, awards, tie-breaks and refusals, and lists what never came
+    Adds up what `test`, `simulate` or pytest recorded (--from). Counts clauses, score items, branches of formulas, ends, awards, tie-breaks and refusals, and lists what never came
     about. Exits with 1 if --fail-under isn't reached, or if something is exercised that --reasons says can't be.
     """
     from wordkit.loading import load_rules
