@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from types import SimpleNamespace
-from typing import Any
 
 from wordkit_wordstacker.moves import word_violations
 from wordkit_wordstacker.spread import Spread, Task
 
 from wordkit.game import Action
 from wordkit.lexicon import Alphabet, Lexicon
+from wordkit.loading import load_rules
+from wordkit.spec.model import Rules
 
 POLISH = tuple("AĄBCĆDEĘFGHIJKLŁMNŃOÓPRSŚTUWYZŹŻ")
 BOOK = "MATKA MARKA ROMBY BOMBY MASKA MLASKA BOMBOWY TARKA KARTA MARSOWY BOMBKA KLATA NOCNE"
@@ -28,17 +28,6 @@ TASKS = (
     Task("total", "TOTALNE ZAMIESZANIE", "task.total", "partition", 2, 2, 30, 3),
     Task("new_word", "NOWE SŁOWO", "task.new_word", "new_word", 5, 5, 10, 4),
 )
-ENGLISH = {
-    "task.replace_2": "Play 2 letters",
-    "task.replace_3": "Play 3 letters",
-    "task.replace_4": "Play 4 letters",
-    "task.replace_5": "Play 5 letters",
-    "task.insert_1": "Add 1 letter",
-    "task.insert_many": "Add several letters",
-    "task.mix": "Shuffle",
-    "task.total": "Total shuffle",
-    "task.new_word": "New word",
-}
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,11 +37,7 @@ class Cards:
     lexicon: Lexicon
     tiers: bool = False
     hand: tuple[int, int] = (6, 3)
-    rules: Any = field(
-        default_factory=lambda: SimpleNamespace(
-            titles={}, translations={"en": ENGLISH}, say=lambda path, *_, **values: path
-        )
-    )
+    rules: Rules = field(default_factory=lambda: load_rules("wordstacker"))
 
     @property
     def alphabet(self) -> Alphabet:

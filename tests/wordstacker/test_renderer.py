@@ -33,7 +33,7 @@ def at(position: str = POSITION, variant: str = "", **options: Any) -> Match:
 
 
 def plain(match: Match, seat: int | None = 0, **options: Any) -> list[str]:
-    drawn = render(match.view(seat), colour=False, **options)
+    drawn = render(match.view(seat), colour=False, **{"lang": "en", **options})
     assert isinstance(drawn, str)
     return drawn.splitlines()
 
@@ -48,23 +48,23 @@ def test_the_table_of_a_seat() -> None:
         "",
         " face up  [A][Ą][Z]",
         "          letters: 77 in the pile, 2 used",
-        "          DOŁÓŻ KILKA LITER 20   ZAMIESZANIE 10   NOWE SŁOWO 10",
+        "          ADD SEVERAL LETTERS 20   SHUFFLE 10   NEW WORD 10",
         "          tasks: 38 in the pile, 0 used",
         "",
         " hand     [C][O][R][S][W][Ź]",
-        " tasks    WYŁÓŻ 3 LITERY 20   ZAMIESZANIE 10   TOTALNE ZAMIESZANIE 30",
+        " tasks    PLAY 3 LETTERS 20   SHUFFLE 10   TOTAL SHUFFLE 30",
     ]
 
 
 def test_others_see_no_hand() -> None:
     shown = "\n".join(plain(at(), None))
     assert "[Ź]" not in shown
-    assert "WYŁÓŻ 3" not in shown
+    assert "PLAY 3" not in shown
     assert "6+3" in shown
-    assert "WYŁÓŻ 3" not in "\n".join(plain(at(), 1))
+    assert "PLAY 3" not in "\n".join(plain(at(), 1))
     assert plain(at(), 1)[-2:] == [
         " hand     [A][A][A][A][A][A]",
-        " tasks    ZAMIESZANIE 10   ZAMIESZANIE 10   TOTALNE ZAMIESZANIE 30",
+        " tasks    SHUFFLE 10   SHUFFLE 10   TOTAL SHUFFLE 30",
     ]
 
 
@@ -75,7 +75,7 @@ def test_others_see_no_hand() -> None:
         ('phase draw\nhand ann: "R C"', "ann draws cards, 4 to go"),
         ("phase draw after: swap", "ann draws cards, 3 to go"),
         ('phase put\nhand ann: "R C Ź O W S E E E"', "ann puts letters down, 3 to go"),
-        ("phase task task: total", "ann is about TOTALNE ZAMIESZANIE"),
+        ("phase task task: total", "ann is about TOTAL SHUFFLE"),
     ],
 )
 def test_it_says_what_the_seat_to_move_is_about(more: str, said: str) -> None:
@@ -90,12 +90,30 @@ def test_timers_run_down_to_the_time_of_the_match() -> None:
     assert any(line.endswith("  0:45 left") for line in plain(match, now=30_000))
 
 
-def test_the_languages_of_a_rulespec() -> None:
-    german = 'translate de { task replace_3 "LEGE 3 BUCHSTABEN"; task total "ALLES MISCHEN" }'
+def test_the_table_in_the_language_of_the_rulespec() -> None:
+    assert plain(at(), lang="") == plain(at(), lang="pl")
+    assert plain(at(), lang="pl") == [
+        " runda 4",
+        " 1 [M][A][T][K][A]          > ann          30  6+3  wykonane: 2",
+        " 2 [B][O][M][B][O][W][Y]      bartłomiej    0  6+3  wykonane: 0",
+        " 3 [T][A][R][K][A]            ann wykonuje ruch",
+        "",
+        " odkryte  [A][Ą][Z]",
+        "          litery: na stosie 77, odrzucone 2",
+        "          DOŁÓŻ KILKA LITER 20   ZAMIESZANIE 10   NOWE SŁOWO 10",
+        "          zadania: na stosie 38, odrzucone 0",
+        "",
+        " ręka     [C][O][R][S][W][Ź]",
+        " zadania  WYŁÓŻ 3 LITERY 20   ZAMIESZANIE 10   TOTALNE ZAMIESZANIE 30",
+    ]
+
+
+def test_a_variant_can_speak_another_language() -> None:
+    german = 'translate de { task replace_3 "LEGE 3 BUCHSTABEN"; task total "ALLES MISCHEN"; text face_up "offen" }'
     shown = "\n".join(plain(at(variant=german), lang="de"))
     assert "LEGE 3 BUCHSTABEN 20" in shown
     assert "ALLES MISCHEN 30" in shown
-    assert "WYŁÓŻ" not in shown
+    assert " offen" in shown
 
 
 @pytest.mark.parametrize("width", [30, 40, 60, 80, 120])

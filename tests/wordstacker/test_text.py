@@ -53,6 +53,8 @@ CHAIN = do("replace_3", (0, "MARKA"), (1, "BOMBY"), (0, "MASKA"))
         ("Play matka -> marka", play(0, "MARKA"), "play MATKA>MARKA"),
         ("play matka → marka", play(0, "MARKA"), "play MATKA>MARKA"),
         ("matka>marka", play(0, "MARKA"), "play MATKA>MARKA"),
+        ("wyłóż matka>marka", play(0, "MARKA"), "play MATKA>MARKA"),
+        ("wyloz marka", play(0, "MARKA"), "play MATKA>MARKA"),
         ("marka", play(0, "MARKA"), "play MATKA>MARKA"),
         ("play bomby", play(1, "BOMBY"), "play ROMBY>BOMBY"),
         ("play 1:marka", play(0, "MARKA"), "play MATKA>MARKA"),
@@ -68,6 +70,7 @@ CHAIN = do("replace_3", (0, "MARKA"), (1, "BOMBY"), (0, "MASKA"))
         ("wyłóż 3 litery marka bomby maska", CHAIN, None),
         ("Wyłóż 3 marka bomby maska", CHAIN, None),
         ("WYLOZ 3 marka bomby maska", CHAIN, None),
+        ("wykonaj wyłóż 3 litery marka bomby maska", CHAIN, None),
         ("complete Play 3 letters marka bomby maska", CHAIN, None),
         ("marka bomby maska", CHAIN, None),
         ("matka>marka romby>bomby marka>maska", CHAIN, None),
@@ -86,6 +89,7 @@ CHAIN = do("replace_3", (0, "MARKA"), (1, "BOMBY"), (0, "MASKA"))
         # an exchange
         ("exchange B + mix", Action("exchange", {"letters": ["B"], "tasks": ["mix"]}), "exchange B + mix"),
         ("exchange b mix", Action("exchange", {"letters": ["B"], "tasks": ["mix"]}), "exchange B + mix"),
+        ("wymień b + zamieszanie", Action("exchange", {"letters": ["B"], "tasks": ["mix"]}), "exchange B + mix"),
         ("exchange W,B", Action("exchange", {"letters": ["B", "W"], "tasks": []}), "exchange B W"),
         ("exchange wb", Action("exchange", {"letters": ["B", "W"], "tasks": []}), "exchange B W"),
         ("exchange mix", Action("exchange", {"letters": [], "tasks": ["mix"]}), "exchange mix"),
@@ -125,7 +129,18 @@ def test_a_turn_reads(text: str, action: Action | None, canonical: str | None) -
         ("o l b", ("put",), Action("put", {"letters": ["B", "L", "O"]}), "put B L O"),
         ("draw letter", DRAWS, Action("draw", {"what": "letter"}), "draw letter"),
         ("Draw Tasks", DRAWS, Action("draw", {"what": "task"}), "draw task"),
-        ("draw l", DRAWS, Action("draw", {"what": "letter"}), "draw letter"),
+        ("dobierz literę", DRAWS, Action("draw", {"what": "letter"}), "draw letter"),
+        ("dobierz litery", DRAWS, Action("draw", {"what": "letter"}), "draw letter"),
+        ("dobierz zadanie", DRAWS, Action("draw", {"what": "task"}), "draw task"),
+        ("zadanie", DRAWS, Action("draw", {"what": "task"}), "draw task"),
+        ("weź mix", DRAWS, Action("take", {"task": "mix"}), "take mix"),
+        ("wez zamieszanie", DRAWS, Action("take", {"task": "mix"}), "take mix"),
+        ("zamień", ("swap", "keep"), Action("swap"), "swap"),
+        ("zatrzymaj", ("swap", "keep"), Action("keep"), "keep"),
+        ("odrzuć b l o", ("put",), Action("put", {"letters": ["B", "L", "O"]}), "put B L O"),
+        ("zacznij totalne", (*TURN, "start"), Action("start", {"task": "total"}), "start total"),
+        ("zrezygnuj", ("complete", "give_up"), Action("give_up"), "give_up"),
+        ("draw let", DRAWS, Action("draw", {"what": "letter"}), "draw letter"),
         ("letter", DRAWS, Action("draw", {"what": "letter"}), "draw letter"),
         ("task", DRAWS, Action("draw", {"what": "task"}), "draw task"),
         ("take ź", DRAWS, Action("take", {"letter": "Ź"}), "take Ź"),
@@ -208,43 +223,76 @@ def test_a_task_in_hand_is_meant_before_another() -> None:
 @pytest.mark.parametrize(
     ("text", "names", "reason"),
     [
-        ("play", TURN, "`play` needs a word and the one it becomes"),
+        ("play", TURN, "`play` needs more than that"),
         ("play matka>marka>maska", TURN, "one letter of one word is played at a time"),
-        ("complete", TURN, "`complete` needs a task and the new words"),
-        ("complete mix", TURN, "`complete mix` needs the new words: `complete mix MATKA>NEW`"),
-        ("complete zamieszani3 karta", TURN, "`zamieszani3` is no task of this game; did you mean `zamieszanie`?"),
-        ("exchange b mixx", TURN, "`mixx` is neither letters nor a task; did you mean `mix`?"),
+        ("complete", TURN, "`complete` needs more than that"),
+        ("complete mix", TURN, "`complete mix` needs the new words"),
+        ("complete zamieszani3 karta", TURN, "`zamieszani3` is no task of this game; did you mean `ZAMIESZANIE`?"),
+        ("exchange b mixx", TURN, "`mixx` is neither a letter nor a task; did you mean `mix`?"),
         ("keep it", ("swap", "keep"), "`keep` takes nothing else"),
-        ("swp", ("swap", "keep"), "did you mean `swap`?"),
-        ("exchagne", TURN, "did you mean `exchange`?"),
-        ("draw Ź", DRAWS, "cards are drawn from a pile, `draw letter` or `draw task`"),
+        ("swp", ("swap", "keep"), "`swp` is no action; did you mean `swap`?"),
+        ("exchagne", TURN, "`exchagne` is no action; did you mean `exchange`?"),
+        ("wymień b mixx", TURN, "`mixx` is neither a letter nor a task; did you mean `mix`?"),
+        ("wymjeń", TURN, "`wymjeń` is no action; did you mean `wymień`?"),
+        ("draw Ź", DRAWS, "`Ź` is no pile: cards are drawn from that of the letters or that of the tasks"),
         ("take mixture", DRAWS, "`mixture` is neither a letter nor a task"),
-        ("start", (*TURN, "start"), "`start` needs a task"),
-        ("put 5", ("put",), "`5` is neither letters nor a task"),
+        ("start", (*TURN, "start"), "`start` needs more than that"),
+        ("start zamjeszanie", (*TURN, "start"), "`zamjeszanie` is no task of this game; did you mean `ZAMIESZANIE`?"),
+        ("put 5", ("put",), "`5` is neither a letter nor a task"),
         ("one, two?", ("swap", "keep"), "`one, two?` is no action"),
-        (",", TURN, "nothing to read"),
+        (",", TURN, "`,` is no action"),
     ],
 )
 def test_what_cant_be_read_says_what_would_be_right(text: str, names: Collection[str], reason: str) -> None:
     with pytest.raises(UnreadableAction) as refused:
         read(text, names=names)
-    assert reason in str(refused.value)
+    assert refused.value.said(GAME.rules, "en")[0] == reason
     assert refused.value.text == text
     assert refused.value.hint
 
 
-def test_the_hint_is_about_what_is_open_now() -> None:
+@pytest.mark.parametrize(
+    ("names", "english", "polish"),
+    [
+        (
+            TURN,
+            "play a letter, `play MATKA>...`; complete a task, `complete replace_2 ...`; "
+            "or exchange cards, `exchange B L + replace_2`",
+            "wyłóż literę: `wyłóż MATKA>...`; wykonaj zadanie: `wykonaj replace_2 ...`; "
+            "albo wymień karty: `wymień B L + replace_2`",
+        ),
+        (
+            (*TURN, "start"),
+            "play a letter, `play MATKA>...`; complete a task, `complete replace_2 ...`; "
+            "start one with a time limit, `start total`; or exchange cards, `exchange B L + replace_2`",
+            "wyłóż literę: `wyłóż MATKA>...`; wykonaj zadanie: `wykonaj replace_2 ...`; "
+            "zacznij zadanie na czas: `zacznij total`; albo wymień karty: `wymień B L + replace_2`",
+        ),
+        (
+            DRAWS,
+            "draw from a pile, `draw letter` or `draw task`; or take a card that lies face up, `take A`",
+            "dobierz ze stosu: `dobierz literę` albo `dobierz zadanie`; albo weź odkrytą kartę: `weź A`",
+        ),
+        (
+            ("keep", "swap"),
+            "swap letters, `swap`; or keep those you have, `keep`",
+            "`zamień` litery albo `zatrzymaj` te, które masz",
+        ),
+        (("put",), "put letters down, `put B L O`", "odrzuć litery: `odrzuć B L O`"),
+        (
+            ("complete", "give_up"),
+            "complete the task, `complete replace_2 ...`; or `give_up`",
+            "wykonaj zadanie: `wykonaj replace_2 ...`; albo `zrezygnuj`",
+        ),
+    ],
+)
+def test_the_hint_is_about_what_is_open_now(names: Collection[str], english: str, polish: str) -> None:
     with pytest.raises(UnreadableAction) as refused:
-        read("one, two?", names=("play", "complete", "exchange"))
-    assert refused.value.hint == (
-        "play a letter, `play MATKA>NEW`; or complete a task, `complete replace_2 MATKA>NEW ROMBY>NEW`; "
-        "or exchange cards, `exchange B L + replace_2`"
-    )
-    with pytest.raises(UnreadableAction) as refused:
-        read("one, two?", names=DRAWS)
-    assert refused.value.hint == (
-        "draw from a pile, `draw letter` or `draw task`; or take a card that lies face up by its name, `take A`"
-    )
+        read("one, two?", names=names)
+    assert refused.value.said(GAME.rules, "en")[1] == english
+    assert refused.value.said(GAME.rules, "pl")[1] == polish
+    assert refused.value.hint == polish
+    assert str(refused.value) == "`one, two?`: nie wiadomo, co to za akcja"
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Any
 from wordkit.drawing import Piece, clock, drawn
 from wordkit_wordstacker.moves import places, steps_of
 from wordkit_wordstacker.stack import CARDS, LETTER, OPEN, PILE, USED, tasks_of, words_for
-from wordkit_wordstacker.texts import said
-from wordkit_wordstacker.titles import title
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -56,11 +54,11 @@ class _Pen:
         self.tasks = tasks_of(view.rules)
 
     def say(self, name: str, **values: object) -> str:
-        return said(self.view.rules, name, self.lang, **values)
+        return self.view.rules.say(f"text.{name}", self.lang, **values)
 
     def title(self, name: str) -> str:
         task = self.tasks.get(name)
-        return name if task is None else title(self.view.rules, task, self.lang)
+        return name if task is None else self.view.rules.label(task.path, self.lang)
 
     # --- cards -------------------------------------------------------------------------------------------------------
 

@@ -10,21 +10,32 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
 from wordkit.errors import AmbiguousAction, IllegalAction, UnreadableAction
 from wordkit.game.actions import Action
 from wordkit.game.violations import Violation
-from wordkit_wordstacker.moves import Steps, complete, play, spelled, steps_of
+from wordkit_wordstacker.moves import Steps, complete, labels, play, spelled, steps_of
 from wordkit_wordstacker.reading import Foreign, Reading
 from wordkit_wordstacker.spread import PARTITION, Lore, Spread
-from wordkit_wordstacker.titles import Titles, folded
+from wordkit_wordstacker.titles import Commands, Titles, folded
 
 SINGLE = ("swap", "keep", "give_up")
-COMMANDS = ("play", "complete", "exchange", "draw", "take", "put", "start", *SINGLE)
-KINDS_DRAWN = ("letter", "task")
+NEEDS = ("play", "complete", "take", "start")
+"""Commands that say nothing alone. (An exchange can be of no card, where none is left.)"""
+PILES = ("letter", "task")
+HINTS = {
+    "swap": "hint_swap",
+    "put": "hint_put",
+    "draw": "hint_draw",
+    "take": "hint_draw",
+    "give_up": "hint_task",
+    "start": "hint_start",
+}
+"""What would be right while such an action is open."""
 
 # --- writing ---------------------------------------------------------------------------------------------------------
 
@@ -111,55 +122,86 @@ class _Reader:
         self.game = game
         self.names = names
         self.titles = Titles(game)
+        self.commands = Commands(game)
         plain = _ARROW.sub(">", unicodedata.normalize("NFC", text))
         self.words = plain.replace(",", " ").replace(";", " ").split()
         self.reading = Reading(spread, game)
         self.foreign: str | None = None
         """A word that the text changes and that doesn't lie on the table."""
 
-    def fail(self, reason: str) -> UnreadableAction:
-        return UnreadableAction(reason, self.text, hint(self.spread, self.game, self.names))
-
     def actions(self) -> Sequence[Action]:
         """What the text can mean; at least one thing."""
         words = self.words
-        if not words:
-            raise self.fail("nothing to read")
-        command, rest = _command(words)
-        if command in SINGLE:
-            if rest:
-                raise self.fail(f"`{command}` takes nothing else")
-            return [Action(command)]
-        if command is not None and command not in ("draw", "exchange", "put") and not rest:  # no card may be what goes
-            raise self.fail(f"`{command}` needs {WANTED[command]}")
-        found = list(self._bare() if command is None else getattr(self, f"_{command}")(rest))
+        count, command = self.commands.leading(words)
+        if count and self._named(words)[0] > count:
+            count, command = 0, None  # a title that begins like a command
+        rest = words[count:]
+        if command in SINGLE and rest:
+            raise self.fail("more", command=" ".join(words[:count]))
+        if command in NEEDS and not rest:
+            raise self.fail("incomplete", command=" ".join(words[:count]))
+        found = list(self._bare() if command is None else self._commanded(command, rest)) if words else []
         if not found:
-            raise self._unread(command, rest)
+            raise self._unread(command, rest, " ".join(words[:count]))
         return found
 
-    def _unread(self, command: str | None, rest: Sequence[str]) -> Exception:
+    def _commanded(self, command: str, rest: Sequence[str]) -> Iterator[Action]:
+        if command in SINGLE:
+            return iter([Action(command)])
+        read: Mapping[str, Callable[[Sequence[str]], Iterator[Action]]] = {
+            "play": self._play,
+            "complete": self._complete,
+            "exchange": self._exchange,
+            "draw": self._draw,
+            "take": self._taken,
+            "put": self._put,
+            "start": self._start,
+        }
+        return read[command](rest)
+
+    # --- what can't be read ------------------------------------------------------------------------------------------
+
+    def fail(self, reason: str, **values: object) -> UnreadableAction:
+        """The error for a reason of `texts.UNREAD`, with what would be right now."""
+        spread, names = self.spread, self.names
+        hint = next((hint for name, hint in HINTS.items() if name in names), "hint_turn")
+        tasks = list(dict.fromkeys(spread.plans)) or list(self.game.tasks)
+        parted = [name for name in tasks if self.game.tasks[name].kind == PARTITION]
+        values |= {
+            "word": spread.words[0] if spread.words else "",
+            "task": tasks[0],
+            "timed": (parted or tasks)[0],
+            "letters": " ".join(spread.hand[:3]),
+            "cards": " ".join([*spread.hand[:2], "+", tasks[0]]),
+        }
+        return UnreadableAction.because(self.game.rules, f"text.{reason}", self.text, f"text.{hint}", **values)
+
+    def _near(self, reason: str, wanted: str, known: Mapping[str, str], /, **values: object) -> UnreadableAction:
+        """The same, and if there is one the name that was likely meant."""
+        near = get_close_matches(folded(wanted), known, 1, 0.7)
+        return self.fail(f"{reason}_near", near=known[near[0]], **values) if near else self.fail(reason, **values)
+
+    def _unread(self, command: str | None, rest: Sequence[str], said: str) -> Exception:
         """Why there is nothing a text can mean."""
         if self.foreign is not None:
             reason = Violation(code="not_on_table", words=(self.foreign,))
             return IllegalAction([reason], reason.sentence(self.game.rules))
-        said = " ".join(rest)
+        words = " ".join(rest)
         match command:
             case "play":
-                return self.fail("one letter of one word is played at a time: `play OLD>NEW`")
+                return self.fail("one_letter")
             case "complete":
-                _, tasks = self._named(rest)
-                if tasks:
-                    wanted = example(self.spread, self.game, tasks[0])
-                    return self.fail(f"`complete {tasks[0]}` needs the new words: {wanted}")
-                return self.fail(f"`{rest[0]}` is no task of this game" + self._near(rest[0]))
+                if self._named(rest)[1]:
+                    return self.fail("no_words", command=f"{said} {words}")
+                return self._near("no_task", rest[0], self.titles.all, card=rest[0])
             case "draw":
-                return self.fail(f"`draw {said}`: cards are drawn from a pile, `draw letter` or `draw task`")
+                return self.fail("no_pile", card=words)
             case "take":
-                return self.fail(f"`{said}` is neither a letter nor a task" + self._near(said))
+                return self._near("no_card", words, self.titles.all, card=words)
             case "start":
-                return self.fail(f"`{said}` is no task of this game" + self._near(said))
-        near = get_close_matches(folded(rest[0]).replace(" ", "_"), COMMANDS, 1, 0.7)
-        return self.fail(f"did you mean `{near[0]}`?" if near else f"`{self.text.strip()}` is no action")
+                return self._near("no_task", words, self.titles.all, card=words)
+        first = rest[0] if rest else ""
+        return self._near("unread", first, self.commands.all, text=self.text.strip())
 
     # --- with a command ----------------------------------------------------------------------------------------------
 
@@ -223,27 +265,22 @@ class _Reader:
             if found:
                 return count, found
         spelt = spelled(self.game, words[0])
-        if spelt is not None and not _missing(self.game, spelt, self.spread.hand):
+        if spelt is not None and not Counter(labels(self.game, spelt)) - Counter(self.spread.hand):
             return 0, []
         stop = next((place for place, word in enumerate(words) if word == "+"), len(words))
         return self.titles.leading(words[:stop])
 
     def _draw(self, rest: Sequence[str]) -> Iterator[Action]:
-        wanted = folded(" ".join(rest))
-        for what in KINDS_DRAWN:
-            if what.startswith(wanted.removesuffix("s") or wanted):
-                yield Action("draw", {"what": what})
-
-    def _take(self, rest: Sequence[str]) -> Iterator[Action]:
-        return self._taken(rest)
+        for what in self.commands.piles(" ".join(rest)) if rest else PILES:
+            yield Action("draw", {"what": what})
 
     def _taken(self, rest: Sequence[str]) -> Iterator[Action]:
         letter = spelled(self.game, rest[0]) if len(rest) == 1 else None
+        named = self.titles.beginning(" ".join(rest))
         if letter in self.game.deck:
             yield Action("take", {"letter": letter})
-            if self.titles.exactly(rest[0]) == []:
-                return  # a task that only begins so isn't meant
-        for name in self.titles.beginning(" ".join(rest)):
+            named = self.titles.exactly(" ".join(rest))  # a task that only begins so isn't meant
+        for name in named:
             yield Action("take", {"task": name})
 
     def _put(self, rest: Sequence[str]) -> Iterator[Action]:
@@ -257,13 +294,11 @@ class _Reader:
         words = self.words
         found: list[Action] = []
         if "draw" in self.names or "take" in self.names:
-            if len(words) == 1 and folded(words[0]) in KINDS_DRAWN:
-                found.append(Action("draw", {"what": folded(words[0])}))
+            if len(words) == 1:
+                found += self._draw(words)
             found += self._taken(words)
-        if "put" in self.names and len(words) <= len(self.spread.hand):
-            spelt = [spelled(self.game, word) for word in words]
-            if all(word is not None for word in spelt):
-                found += self._put(words)
+        if "put" in self.names and all(spelled(self.game, word) is not None for word in words):
+            found += self._put(words)
         if "complete" in self.names or "play" in self.names:
             found += self._moves(words)
         if "start" in self.names and not found:
@@ -278,7 +313,7 @@ class _Reader:
             if count < len(words):
                 yield from self._completions(self._held(tasks), words[count:])
             return
-        slip = len(words) == 1 and get_close_matches(folded(words[0]), COMMANDS, 1, 0.75)
+        slip = len(words) == 1 and get_close_matches(folded(words[0]), self.commands.all, 1, 0.75)
         if slip and (spelled(self.game, words[0]) or "") not in self.game.lexicon:
             return
         fitting = list(self._fitting(words))
@@ -299,70 +334,9 @@ class _Reader:
         stop = next((place for place, word in enumerate(words) if ">" in word or ":" in word), len(words))
         return self.titles.leading(words[:stop])
 
-    def _near(self, text: str) -> str:
-        near = get_close_matches(folded(text), self.titles.all(), 1, 0.7)
-        return f"; did you mean `{near[0]}`?" if near else ""
-
     def _letters(self, text: str) -> list[str]:
         """Letters, one or several written together."""
         spelt = spelled(self.game, text)
         if spelt is None:
-            raise self.fail(f"`{text}` is neither letters nor a task" + self._near(text))
-        return self.game.alphabet.labels(self.game.alphabet.encode(spelt))
-
-
-WANTED = {
-    "play": "a word and the one it becomes: `play OLD>NEW`",
-    "complete": "a task and the new words: `complete TASK OLD>NEW`",
-    "take": "a card that lies face up, a letter or a task",
-    "start": "a task",
-}
-
-
-def _command(words: Sequence[str]) -> tuple[str | None, Sequence[str]]:
-    """The command a text begins with, and the rest."""
-    first = folded(words[0]).replace(" ", "_")
-    if len(words) > 1 and first == "give" and folded(words[1]) == "up":
-        return "give_up", words[2:]
-    if first in COMMANDS:
-        return first, words[1:]
-    return None, words
-
-
-def _missing(game: Lore, word: str, hand: Sequence[str]) -> bool:
-    left = list(hand)
-    for letter in game.alphabet.labels(game.alphabet.encode(word)):
-        if letter not in left:
-            return True
-        left.remove(letter)
-    return False
-
-
-def example(spread: Spread, game: Lore, name: str) -> str:
-    """What completing a task looks like, with the first words of the table."""
-    task = game.tasks[name]
-    words = spread.words or ("OLD",)
-    if task.kind == PARTITION:
-        return " ".join([f"`complete {name}", *("NEW" for _ in words)]) + "`"
-    count = task.least if task.kind == "replace" else 1
-    return " ".join([f"`complete {name}", *(f"{words[place % len(words)]}>NEW" for place in range(count))]) + "`"
-
-
-def hint(spread: Spread, game: Lore, names: Collection[str]) -> str:
-    """What the actions that are open now look like."""
-    word = spread.words[0] if spread.words else "OLD"
-    plan = next(iter(spread.plans), None) or next(iter(game.tasks))
-    letters = " ".join(spread.hand[:2]) or "A"
-    said = {
-        "play": f"play a letter, `play {word}>NEW`",
-        "complete": f"complete a task, {example(spread, game, plan)}",
-        "start": f"start a task, `start {plan}`",
-        "give_up": "`give_up`",
-        "exchange": f"exchange cards, `exchange {letters} + {plan}`",
-        "draw": "draw from a pile, `draw letter` or `draw task`",
-        "take": "take a card that lies face up by its name, `take A`",
-        "swap": "`swap` three letters",
-        "keep": "`keep` your letters",
-        "put": "put three letters away, `put A B C`",
-    }
-    return "; or ".join(text for name, text in said.items() if name in names)
+            raise self._near("no_card", text, self.titles.all, card=text)
+        return labels(self.game, spelt)

@@ -1,17 +1,14 @@
-"""What players see beside titles and refusals, in English; a rulespec says it in its language (`text hand "..."`)."""
+"""What players see and type beside titles and refusals, in English; a rulespec says it in its languages
+(`text hand "..."`)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from wordkit.spec.model import Rules
 
 COMMANDS = ("play", "complete", "exchange", "draw", "take", "put", "start", "give_up", "swap", "keep")
 """What a text of an action begins with."""
 
-TEXTS: Mapping[str, str] = {
+TABLE: Mapping[str, str] = {
     "round": "round {number}",
     "face_up": "face up",
     "hand": "hand",
@@ -25,13 +22,37 @@ TEXTS: Mapping[str, str] = {
     "phase_put": "puts letters down, {count} to go",
     "phase_task": "is about {title}",
     "left": "{time} left",
+}
+"""What the renderer says."""
+
+TYPED: Mapping[str, str] = {
     "letter": "letter",
     "task": "task",
     **{f"command_{name}": name.replace("_", " ") for name in COMMANDS},
 }
-"""`letter`, `task` and the `command_` texts are what may be typed: in English always, and as a rulespec says them."""
+"""What may be typed: in English always, and as a rulespec says it."""
 
+UNREAD: Mapping[str, str] = {
+    "unread": "`{text}` is no action",
+    "unread_near": "`{text}` is no action; did you mean `{near}`?",
+    "more": "`{command}` takes nothing else",
+    "incomplete": "`{command}` needs more than that",
+    "no_words": "`{command}` needs the new words",
+    "one_letter": "one letter of one word is played at a time",
+    "no_task": "`{card}` is no task of this game",
+    "no_task_near": "`{card}` is no task of this game; did you mean `{near}`?",
+    "no_card": "`{card}` is neither a letter nor a task",
+    "no_card_near": "`{card}` is neither a letter nor a task; did you mean `{near}`?",
+    "no_pile": "`{card}` is no pile: cards are drawn from that of the letters or that of the tasks",
+    "hint_turn": "play a letter, `play {word}>...`; complete a task, `complete {task} ...`; "
+    "or exchange cards, `exchange {cards}`",
+    "hint_start": "play a letter, `play {word}>...`; complete a task, `complete {task} ...`; "
+    "start one with a time limit, `start {timed}`; or exchange cards, `exchange {cards}`",
+    "hint_task": "complete the task, `complete {task} ...`; or `give_up`",
+    "hint_draw": "draw from a pile, `draw letter` or `draw task`; or take a card that lies face up, `take A`",
+    "hint_swap": "swap letters, `swap`; or keep those you have, `keep`",
+    "hint_put": "put letters down, `put {letters}`",
+}
+"""Why a text is no action, and what would be right."""
 
-def said(rules: Rules, name: str, lang: str, **values: object) -> str:
-    """One of these in a language, its placeholders filled."""
-    return rules.translations.get(lang, {}).get(f"text.{name}", TEXTS[name]).format_map(values)
+TEXTS: Mapping[str, str] = {**TABLE, **TYPED, **UNREAD}

@@ -1,15 +1,12 @@
-"""Tasks by what people call them: name, title in any language of the rulespec, or enough of either."""
+"""What players call tasks and actions: by name, in any language of the rulespec, with or without marks."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from wordkit_wordstacker.spread import Lore, Task
-
-if TYPE_CHECKING:
-    from wordkit.spec.model import Rules
+from wordkit_wordstacker.spread import Lore
+from wordkit_wordstacker.texts import COMMANDS
 
 _STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o"})
 """Letters that Unicode doesn't take apart, though a keyboard without them types the plain one."""
@@ -22,20 +19,14 @@ def folded(text: str) -> str:
     return " ".join(plain.replace("_", " ").replace("-", " ").split())
 
 
-def title(rules: Rules, task: Task, lang: str = "") -> str:
-    """What a task is called in a language; its own title where that says nothing."""
-    return rules.translations.get(lang, {}).get(task.path, task.title)
-
-
 class Titles:
     """What the tasks of a game are called."""
 
     def __init__(self, game: Lore) -> None:
-        said = game.rules.translations.values()
-        self._names = {
-            name: {folded(each) for each in (name, task.title, *(texts.get(task.path, name) for texts in said))}
-            for name, task in game.tasks.items()
-        }
+        said = {name: (name, *game.rules.names(task.path)) for name, task in game.tasks.items()}
+        self._names = {name: {folded(each) for each in names} for name, names in said.items()}
+        self.all = {folded(each): each for names in said.values() for each in names}
+        """Everything a task is called, by how it is compared."""
 
     def exactly(self, text: str) -> list[str]:
         """The tasks called so, in order of the rulespec."""
@@ -61,6 +52,40 @@ class Titles:
                     return count, found
         return 0, []
 
-    def all(self) -> list[str]:
-        """Everything a task is called, folded."""
-        return sorted({each for called in self._names.values() for each in called})
+
+class Commands:
+    """What the actions of a game are called, and the two piles."""
+
+    def __init__(self, game: Lore) -> None:
+        said = {name: (name, *game.rules.names(f"text.command_{name}")) for name in COMMANDS}
+        piles = {name: (name, *game.rules.names(f"text.{name}")) for name in ("letter", "task")}
+        self._names = {name: {folded(each) for each in names} for name, names in said.items()}
+        self._piles = {name: {folded(each) for each in names} for name, names in piles.items()}
+        self.all = {folded(each): each for names in said.values() for each in names}
+        """Everything an action is called, by how it is compared."""
+
+    def leading(self, words: Sequence[str]) -> tuple[int, str | None]:
+        """How many of the first words are a command, and which; `(0, None)` if none are."""
+        for count in range(min(3, len(words)), 0, -1):
+            said = folded(" ".join(words[:count]))
+            for name, called in self._names.items():
+                if said in called:
+                    return count, name
+        return 0, None
+
+    def piles(self, text: str) -> list[str]:
+        """The piles that are called so, or much like it: an ending more or less or another one.
+
+        A single letter is none: it rather names a card.
+        """
+        wanted = folded(text)
+        if len(wanted) < 2:
+            return []
+        return [name for name, called in self._piles.items() if any(_alike(each, wanted) for each in called)]
+
+
+def _alike(name: str, said: str) -> bool:
+    """`draw let`, `draw letters`, `dobierz literę`: they begin alike, up to the last letter of the shorter."""
+    common = next((place for place, pair in enumerate(zip(name, said, strict=False)) if pair[0] != pair[1]), None)
+    shorter = min(len(name), len(said))
+    return common is None or common >= max(3, shorter - 1)
