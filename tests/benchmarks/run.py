@@ -19,6 +19,7 @@ from partitions import partitions
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
+from watched import watched
 from words import words
 
 ROUNDS = 7
@@ -58,6 +59,7 @@ class Pair:
 
 BENCHES: dict[str, Callable[[], list[Pair]]] = {
     "abi": abi,
+    "coverage": watched,
     "grids": grids,
     "partition": partitions,
     "words": words,

@@ -23,7 +23,7 @@ from wordkit.testing.coverage import Coverage, Reasons, Record, Recorder, covera
 
 FOLDER = Path(__file__).parent.parent / "thirdparty" / "good"
 LETTERS = [*map(chr, range(65, 91))]
-WORDS = Lexicon.build("TREES STONE TONES SNOT TEN SEA AT TO ON".split(), Alphabet(LETTERS))
+WORDS = Lexicon.build(["TREES", "STONE", "TONES", "SNOT", "TEN", "SEA", "AT", "TO", "ON"], Alphabet(LETTERS))
 
 GAME = """
 game row "Row" extends wordrow {

@@ -79,8 +79,9 @@ def coverage(
 ) -> None:
     """Say which rules tests and simulations exercised.
 
-    Adds up what `test`, `simulate` or pytest recorded (--from). Counts clauses, score items, branches of formulas, ends, awards, tie-breaks and refusals, and lists what never came
-    about. Exits with 1 if --fail-under isn't reached, or if something is exercised that --reasons says can't be.
+    Adds up what `test`, `simulate` or pytest recorded (--from): clauses, score items, branches of formulas, ends,
+    awards, tie-breaks and refusals, and what never came about. Exits with 1 if --fail-under isn't reached, or if
+    something is exercised that --reasons says can't be.
     """
     from wordkit.loading import load_rules
     from wordkit.testing.coverage import Record
