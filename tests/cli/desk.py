@@ -90,14 +90,21 @@ class Desk(Screen):
 
 
 def played(
-    match: Match, who: Sequence[str], script: Script, *, runs: bool = True, terminal: bool = False, save: Any = None
+    match: Match,
+    who: Sequence[str],
+    script: Script,
+    *,
+    runs: bool = True,
+    terminal: bool = False,
+    save: Any = None,
+    lang: str = "",
 ) -> tuple[Session, str]:
     """Plays a match by a script, to the game's or the script's end; the session, and what was shown.
 
     Ends as `wordkit play` does: who leaves, by the end of the input or Ctrl-C, leaves a save if anything was played.
     """
     desk = Desk(script, terminal)
-    session = Session(match, who, desk, save, Watch(match.state.at, script.wall), runs)
+    session = Session(match, who, desk, save, Watch(match.state.at, script.wall), runs, lang)
     session.greet()
     try:
         session.play()

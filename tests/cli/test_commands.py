@@ -320,7 +320,7 @@ def test_best_reads_a_position_from_a_file_and_takes_a_seat(run: Run, tmp_path: 
     assert run("best", "ladder", "--position", "end.txt", "-n", 1).out.startswith("  1    7  right G")
     assert (
         run("best", "ladder", "--position", "end.txt", "--seat", "ann").out
-        == "It isn't ann's turn here: bob is to move.\n"
+        == "It isn't ann's turn here; to move: bob.\n"
     )
     assert run("best", "ladder", "--position", "end.txt", "--seat", "2", "-n", 1).out.startswith("  1    7  right G")
     done = run("best", "ladder", "--position", "end.txt", "--seat", "eve")

@@ -51,7 +51,7 @@ def test_a_whole_game_with_slips_hints_and_undo(terminal: Any, tmp_path: Path) -
     answer = table.type("1")
     assert "ann: right G   +7 (G, letter)\n    you get D\n" in answer
     answer = table.type("undo")
-    assert "Taken back: the turns of ann and bob.\n" in answer
+    assert "Taken back: what ann and bob did.\n" in answer
     assert "hand  B E G\n" in answer
     assert "ann 2   bob 6" in answer
 

@@ -156,7 +156,7 @@ def test_time_goes_back_with_undo_and_says_nothing_of_secrets(make: Make) -> Non
     script = Script((1, "write TREE\n"), (10, "undo\n"), (12, "undo\n"), (25, "look\n"), (25, END))
     session, shown = played(make("ann", "bob"), ["human", "scribe"], script)
     # bob had written at 8, and that isn't told; back at 1, bob writes again seven seconds later
-    assert "Taken back: the turn of ann.\n" in shown
+    assert "Taken back: what ann did.\n" in shown
     assert "There is nothing to undo.\n" in shown
     assert history(session) == [("bob", "write BUTTERFLY", 8000), ("bob", "lock", 16_000)]
     assert "round 1, 16 seconds\n" in shown
@@ -165,7 +165,7 @@ def test_time_goes_back_with_undo_and_says_nothing_of_secrets(make: Make) -> Non
 def test_undo_goes_back_over_a_timer(make: Make) -> None:
     script = Script((1, "write TREE\n"), (17, "lock\n"), (20, "undo\n"), (22, "write TREES\n"), (22, END))
     session, shown = played(make("ann", "bob"), ["human", "scribe"], script)
-    assert "Taken back: the turns of ann and bob.\n" in shown, "bob had accepted"
+    assert "Taken back: what ann and bob did.\n" in shown, "bob had accepted"
     # the clock was set back from 20 to 17
     assert history(session)[-1] == ("ann", "write TREES", 19_000)
 
@@ -329,7 +329,7 @@ def test_people_at_one_keyboard_never_see_what_others_write(make: Make, runs: bo
     # bob sees that ann has locked, not what she tried; the list of ann's hints is gone; undo reaches bob's own only
     assert "ann: lock" in bob
     assert "I can't read that: `1` isn't a play." in bob
-    assert "Taken back: the turn of bob." in bob
+    assert "Taken back: what bob did." in bob
     assert "There is nothing to undo since you sat down." in bob
     assert "PLANKTON" not in bob
     assert "KELP" not in bob.split("Everyone's word is shown: ann KELP, bob CAT.")[0]

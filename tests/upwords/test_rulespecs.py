@@ -12,6 +12,7 @@ import pytest
 import wordkit
 from wordkit import registry
 from wordkit.cli.narrate import note
+from wordkit.cli.speech import Speech
 from wordkit.errors import SpecError
 from wordkit.loading import load_rules
 from wordkit.spec.model import load_rules as read_rules
@@ -59,9 +60,9 @@ def test_the_game_at_the_head_of_the_language_page_is_one_of_this_engine() -> No
 
 
 def test_what_is_told_of_a_turn_has_its_data_in_it() -> None:
-    events = shipped().rules.vocabulary.events
-    assert note("exchanged", 3, events) == "tiles exchanged: 3"
-    assert note("taken_back", ("QZX", "XA"), events) == "the play is taken back; not in the word list: QZX XA"
+    speech = Speech(shipped().rules, "en")
+    assert note("exchanged", 3, speech) == "tiles exchanged: 3"
+    assert note("taken_back", ("QZX", "XA"), speech) == "the play is taken back; not in the word list: QZX XA"
 
 
 @pytest.mark.parametrize(

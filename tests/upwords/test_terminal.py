@@ -33,7 +33,7 @@ def test_a_whole_game(open_terminal: Any, tmp_path: Path) -> None:
     assert "The best plays now; a number plays one:\n  1  " in table.type("hint 2")
     scored = table.type("1")
     assert re.search(r"\nann: .*   \+\d+", scored)
-    assert "Taken back: the turns of ann and bob.\n" in table.type("undo")
+    assert "Taken back: what ann and bob did.\n" in table.type("undo")
 
     # tile by tile is the same play; the rest is played by hints
     turns = 0
@@ -55,7 +55,7 @@ def test_a_whole_game(open_terminal: Any, tmp_path: Path) -> None:
 
     replay, code = open_terminal("replay", "game.json").end()
     assert code == 0
-    assert "turns replayed, every one as recorded." in replay
+    assert "Every turn is as it was recorded" in replay
 
 
 def test_ctrl_c_saves_and_load_resumes_the_same_game(open_terminal: Any, tmp_path: Path) -> None:

@@ -82,7 +82,7 @@ def test_a_whole_game_over_a_pipe_scores_as_the_rulebook_says(pipe: Pipe, tmp_pa
 
     assert pipe(lines, "play", "wordoku", *SEATS, "--save", "again.json") == shown.replace("game.json", "again.json")
     assert (tmp_path / "again.json").read_bytes() == (tmp_path / "game.json").read_bytes()
-    assert "every one as recorded." in pipe("", "replay", "game.json")
+    assert "Every turn is as it was recorded" in pipe("", "replay", "game.json")
 
 
 def test_bots_are_done_and_the_time_is_up_while_somebody_types(held: Any) -> None:

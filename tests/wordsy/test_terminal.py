@@ -41,7 +41,7 @@ def test_a_whole_game_over_a_pipe_scores_as_the_rulebook_says(pipe: Pipe, tmp_pa
     assert "ann 5:00> lock\nThat isn't allowed:\n  - locking in needs a word" in shown
     assert "ann 5:00> XYZZY\nThat isn't allowed:\n  - XYZZY isn't in the word list  [lexicon]\n" in shown
     assert "ann: CRAB   C(4) + R(4) + B(5) = 13\n" in shown
-    assert "ann 5:00> undo\nTaken back: the turn of ann.\n" in shown
+    assert "ann 5:00> undo\nTaken back: what ann did.\n" in shown
     assert "wait" not in shown.replace("`wait` lets", "")
 
     scored: dict[str, list[int]] = {"ann": [], "bob": []}
@@ -75,7 +75,7 @@ def test_a_whole_game_over_a_pipe_scores_as_the_rulebook_says(pipe: Pipe, tmp_pa
     assert pipe(lines, "play", "wordsy", *SEATS, "--save", "again.json") == shown.replace("game.json", "again.json")
     assert (tmp_path / "again.json").read_bytes() == (tmp_path / "game.json").read_bytes()
     replayed = pipe("", "replay", "game.json")
-    assert "every one as recorded." in replayed
+    assert "Every turn is as it was recorded" in replayed
     assert "write" not in replayed
 
     # left in the middle of a round, it goes on like the game it was made in

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -98,6 +98,42 @@ class SettingParam(Param):
 
 setting_option = click.option(
     "-o", "--option", "settings", type=SettingParam(), multiple=True, help="Give an option of the game a value."
+)
+
+
+class LanguageParam(Param):
+    """A language of the game, such as `pl`. Completes those it has."""
+
+    name = "lang"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [
+            CompletionItem(lang)
+            for lang in _languages([ctx.params.get("game"), *ctx.args])
+            if lang.startswith(incomplete)
+        ]
+
+
+def _languages(typed: Sequence[str | None]) -> tuple[str, ...]:
+    """The languages of the game that a command line names so far, or of all games."""
+    from wordkit import registry
+    from wordkit.contributions import SUFFIX
+    from wordkit.errors import WordkitError
+    from wordkit.loading import load_rules
+
+    known = [game.name for game in registry.games() if not game.needs]
+    names = [name for name in typed if name and (name in known or name.endswith(SUFFIX))][:1] or known
+    found: dict[str, None] = {}
+    for name in names:
+        try:
+            found |= dict.fromkeys(load_rules(name).languages)
+        except WordkitError:  # nothing to complete from
+            continue
+    return tuple(found)
+
+
+lang_option = click.option(
+    "--lang", type=LanguageParam(), help="A language of the game. [default: WORDKIT_LANG if it has that, else its own]"
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from textwrap import indent
 from typing import TYPE_CHECKING, Any
@@ -11,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordkit import registry
-from wordkit.cli.arguments import game_argument, json_option, load
+from wordkit.cli.arguments import game_argument, json_option, lang_option, load
 from wordkit.cli.narrate import about, counting
-from wordkit.cli.screen import Screen
+from wordkit.cli.screen import Screen, taken
+from wordkit.cli.speech import Speech, chosen
 from wordkit.cli.text import listed, say, say_json
 
 if TYPE_CHECKING:
@@ -29,9 +31,16 @@ if TYPE_CHECKING:
 )
 @click.option("-n", "number", type=click.IntRange(1), default=10, show_default=True, help="How many plays.")
 @click.option("--seat", help="Whose plays: a seat's name or number. [default: who is to move]")
+@lang_option
 @json_option
 def best(
-    game: str, settings: tuple[tuple[str, Any], ...], position: str, number: int, seat: str | None, as_json: bool
+    game: str,
+    settings: tuple[tuple[str, Any], ...],
+    position: str,
+    number: int,
+    seat: str | None,
+    lang: str | None,
+    as_json: bool,
 ) -> None:
     """List the best plays of a position, with their scores.
 
@@ -45,6 +54,7 @@ def best(
     from wordkit.game import Match
 
     loaded = load(game, settings)
+    speech = Speech(loaded.rules, chosen(loaded.rules, lang))
     try:
         match = Match.from_position(loaded, _clauses(loaded, _text(position)))
     except ValueError as error:  # more seats than the game has, or fewer in a clause `seats`
@@ -52,25 +62,31 @@ def best(
     who = _seat(match, seat)
     view = match.view(who)
     actions = view.legal.best(number)
-    answer: Callable[..., Any] | None = getattr(registry.renderer(loaded.rules.engine), "answer", None)
+    answer = _answer(loaded, speech)
     if as_json:
         plays = []
         for action in actions:
             drawn = str(answer(view, action, colour=False, width=80)) if answer else ""
-            plays.append(_play(match, who, action) | ({"answer": drawn.splitlines()} if drawn.strip() else {}))
+            plays.append(_play(match, who, action, speech) | ({"answer": drawn.splitlines()} if drawn.strip() else {}))
         say_json({"game": match.game.name, "seat": match.seats[who], "plays": plays})
         return
     if not actions:
-        say(_idle(match, who))
+        say(_idle(match, who, speech))
     screen = Screen(sys.stdin, sys.stdout)
     for place, action in enumerate(actions, 1):
         worth = "" if action.score is None else f"{action.score:>5}"
         say(f"{place:>3}{worth}  {action}", bold=True)
         for event in _scores(match, who, action):
             for item in counting(event):
-                say(f"        {item.amount:+4}  {about(event.what, item)}")
+                say(f"        {item.amount:+4}  {about(event.what, item, speech)}")
         if answer is not None:
             _draw(screen, answer(view, action, colour=screen.colour, width=screen.width - len(INDENT)))
+
+
+def _answer(game: Game, speech: Speech) -> Callable[..., Any] | None:
+    """What draws what an action amounts to, if the renderer of the engine does; in the language, if it takes that."""
+    answer: Callable[..., Any] | None = getattr(registry.renderer(game.rules.engine), "answer", None)
+    return partial(answer, **taken(answer, lang=speech.lang)) if answer else None
 
 
 INDENT = " " * 8
@@ -121,15 +137,15 @@ def _seat(match: Match, seat: str | None) -> int:
     raise click.UsageError(f"there is no seat {seat!r}; the seats are {listed(match.seats)}")
 
 
-def _idle(match: Match, seat: int) -> str:
+def _idle(match: Match, seat: int, speech: Speech) -> str:
     """Why a seat has no plays."""
     moving = match.state.to_move
     if not moving:
-        return "The game is over in this position."
+        return speech("over_here")
+    name = match.seats[seat]
     if seat in moving:
-        return f"{match.seats[seat]} can do nothing here."
-    others = listed([match.seats[other] for other in moving])
-    return f"It isn't {match.seats[seat]}'s turn here: {others} {'is' if len(moving) == 1 else 'are'} to move."
+        return speech("nothing_here", name=name)
+    return speech("other_turn", name=name, names=speech.listed([match.seats[other] for other in moving]))
 
 
 def _scores(match: Match, seat: int, action: Action) -> Sequence[Scored]:
@@ -143,9 +159,9 @@ def _scores(match: Match, seat: int, action: Action) -> Sequence[Scored]:
     return events
 
 
-def _play(match: Match, seat: int, action: Action) -> dict[str, Any]:
+def _play(match: Match, seat: int, action: Action, speech: Speech) -> dict[str, Any]:
     items = [
-        {"what": event.what, "label": item.label, "path": item.path, "amount": item.amount}
+        {"what": event.what, "label": speech.item(item), "path": item.path, "amount": item.amount}
         for event in _scores(match, seat, action)
         for item in event.items
     ]

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from wordkit import registry
-from wordkit.cli.arguments import json_option
+from wordkit.cli.arguments import json_option, lang_option
+from wordkit.cli.speech import preferred
 from wordkit.cli.text import columns, counted, listed, say, say_json
+from wordkit.errors import WordkitError
 
 if TYPE_CHECKING:
     from wordkit.game import Game
 
 
 @click.command()
+@lang_option
 @json_option
-def games(as_json: bool) -> None:
+def games(lang: str | None, as_json: bool) -> None:
     """List the games that are installed.
 
     A game whose engine is missing is listed with what it needs.
     """
     found = registry.games()
+    wanted = lang or preferred()
+    if wanted:
+        found = _titled(found, wanted, demanded=lang is not None)
     if as_json:
         say_json(
             [
@@ -49,6 +56,28 @@ def games(as_json: bool) -> None:
             say(line, dim=True)
         else:
             say(line)
+
+
+def _titled(found: Sequence[registry.GameEntry], lang: str, *, demanded: bool) -> tuple[registry.GameEntry, ...]:
+    """The games with their titles in a language, where they have it; a language demanded must be one of some game."""
+    from wordkit.loading import load_rules
+
+    known: dict[str, None] = {}
+    titled = []
+    for game in found:
+        try:
+            rules = None if game.needs else load_rules(game.name)
+        except WordkitError:  # listed all the same; `wordkit check` tells
+            rules = None
+        title = game.title
+        for language in rules.languages if rules is not None else ():
+            known[language] = None
+            if rules is not None and language.casefold() == lang.casefold():
+                title = rules.label("title", language)
+        titled.append(replace(game, title=title))
+    if demanded and lang.casefold() not in map(str.casefold, known):
+        raise click.UsageError(f"no game has texts in {lang!r}; their languages are {listed(list(known))}")
+    return tuple(titled)
 
 
 def _seats(players: tuple[int, int] | None) -> str:

@@ -11,14 +11,16 @@ from wordkit.errors import WordkitError
 
 if TYPE_CHECKING:
     from wordkit.cli.screen import Screen
+    from wordkit.cli.speech import Speech
     from wordkit.game import Match
 
 
 class Keeper:
     """Saves a match. `path`: where; None until it was saved somewhere, or is to be."""
 
-    def __init__(self, match: Match, screen: Screen, path: Path | None) -> None:
+    def __init__(self, match: Match, screen: Screen, path: Path | None, speech: Speech) -> None:
         self.match = match
+        self.speech = speech
         self.screen = screen
         self.path = path
 
@@ -36,9 +38,9 @@ class Keeper:
         try:
             self.match.save(path)
         except OSError as error:
-            raise WordkitError(f"{path} can't be written: {error.strerror}") from error
+            raise WordkitError(self.speech("cannot_write", path=path, reason=error.strerror)) from error
         self.path = path
-        self.screen.say(f"Saved to {path}.")
+        self.screen.say(self.speech("saved", path=path))
 
     def write_somewhere(self) -> None:
         """Saves where it should be, else here, else in the folder for temporary files."""

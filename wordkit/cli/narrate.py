@@ -1,30 +1,30 @@
-"""What happened, told in lines: events as a seat may know them, refusals, the result."""
+"""What happened, told in lines: events as a seat may know them, refusals, the result. In the language of a `Speech`."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from wordkit.cli.text import columns, listed
+from wordkit.cli.text import columns
 from wordkit.drawing import clock
 from wordkit.game import events as ev
 
 if TYPE_CHECKING:
+    from wordkit.cli.speech import Speech
     from wordkit.game import Item, Match, Violation
     from wordkit.game.events import Event
     from wordkit.game.ops import Award
     from wordkit.game.sight import Faces
-    from wordkit.spec.model import Rules
 
 
-def told(events: Iterable[Event], names: Sequence[str], rules: Rules, viewer: int | None) -> Iterator[str]:
+def told(events: Iterable[Event], names: Sequence[str], speech: Speech, viewer: int | None) -> Iterator[str]:
     """Events as lines: actions, what they scored and why, what the viewer drew, what the engine noted.
 
     What the end of the game scores isn't told here: `result` does.
     """
     for turn in _turns(events):
-        yield from _told(turn, names, rules, viewer)
+        yield from _told(turn, names, speech, viewer)
 
 
 def _turns(events: Iterable[Event]) -> Iterator[list[Event]]:
@@ -40,10 +40,9 @@ def _turns(events: Iterable[Event]) -> Iterator[list[Event]]:
     yield turn
 
 
-def _told(turn: Sequence[Event], names: Sequence[str], rules: Rules, viewer: int | None) -> Iterator[str]:
+def _told(turn: Sequence[Event], names: Sequence[str], speech: Speech, viewer: int | None) -> Iterator[str]:
     actor: int | None = None
     done = ""
-    sentences = rules.vocabulary.events
     scores = [event for event in turn if isinstance(event, ev.Scored) and event.items]
     reveals = [event for event in turn if isinstance(event, ev.Revealed) and event.to is not None]
     # Where more than one seat scores, each score is a line.
@@ -53,26 +52,30 @@ def _told(turn: Sequence[Event], names: Sequence[str], rules: Rules, viewer: int
         match event:
             case ev.Acted(seat=seat, action=action, text=text):
                 actor, done = seat, action
-                yield f"{names[seat]}: {text or action}{'' if whole else _worth(scores, seat)}"
+                yield f"{names[seat]}: {text or action}{'' if whole else _worth(scores, seat, speech)}"
             case ev.Timeout(deadline=deadline):
-                yield _sentence(sentences, "timeout", deadline, f"Time is up: {words(deadline)}.")
+                yield speech.event(f"timeout.{deadline}", speech("time_is_up", what=words(deadline)))
             case ev.Moved() if _got(event, viewer):
                 # hands dealt before the first turn, and whole new ones, are shown with the table
                 if actor is not None and len(got) <= HANDFUL:
-                    yield f"    you get {labels(_got(event, viewer))}"
+                    yield f"    {speech('you_get', pieces=speech.pieces(_got(event, viewer)))}"
             case ev.Noted(name=name, data=data) if data is not None or not _repeats(name, done):
-                yield f"    {note(name, data, sentences)}"
+                yield f"    {note(name, data, speech)}"
             case ev.Awarded(name=name, seat=seat):
-                yield f"    {award(name, names[seat], sentences)}"
+                yield f"    {award(name, names[seat], speech)}"
             case ev.Timer(deadline=name, due=due) if due is not None:
                 left = clock(due - event.at)
-                yield f"    {_sentence(sentences, 'timer', name, f'{words(name).capitalize()} in {left}.', left)}"
-            case ev.Changed(var=var, value=value) if f"changed.{var}" in sentences or (var == ROUND and value):
-                yield _sentence(sentences, "changed", var, f"{words(var).capitalize()} {shown(value)}.", shown(value))
+                default = speech("time_left", what=words(name).capitalize(), time=left)
+                yield f"    {speech.event(f'timer.{name}', default, left)}"
+            case ev.Changed(var=var, value=value):
+                data = speech.shown(value)
+                default = speech("changed", what=words(var).capitalize(), value=data) if var == ROUND and value else ""
+                if line := speech.event(f"changed.{var}", default, data):
+                    yield line
         if isinstance(event, ev.Acted | ev.Timeout):
             for each in reveals:
-                yield from (f"    {line}" for line in _revealed(each, names, sentences))
-            yield from _whole(scores, names) if whole else _items(scores, actor, names)
+                yield from (f"    {line}" for line in _revealed(each, names, speech))
+            yield from _whole(scores, names, speech) if whole else _items(scores, actor, names, speech)
 
 
 ROUND = "round"
@@ -99,45 +102,47 @@ def changes_much(event: Event, viewer: int | None) -> bool:
     return isinstance(event, ev.Changed) and event.var == ROUND
 
 
-def _sentence(sentences: Mapping[str, str], kind: str, name: str, default: str, data: str = "") -> str:
-    """The vocabulary's own sentence about something (`timer.reveal`), or the default."""
-    return sentences.get(f"{kind}.{name}", default).replace("{data}", data)
-
-
-def award(name: str, seat: str, sentences: Mapping[str, str]) -> str:
+def award(name: str, seat: str, speech: Speech) -> str:
     """That a seat got an award."""
-    return _sentence(sentences, "award", name, f"{does(seat, 'gets', 'get')} an award: {words(name)}.", seat)
+    default = speech.of(seat, "gets_award", award=speech.label(f"award.{name}"))
+    return speech.event(f"award.{name}", default, seat)
 
 
-def _revealed(event: ev.Revealed, names: Sequence[str], sentences: Mapping[str, str]) -> Iterator[str]:
+def _revealed(event: ev.Revealed, names: Sequence[str], speech: Speech) -> Iterator[str]:
     """What is shown from now on; with its values, where a line holds them."""
     what, values = words(event.what), event.values or ()
     if len(names) == 1 and event.to == "all":
         return  # nobody is there to see more than before
-    be = "are" if what.endswith("s") and not what.endswith("ss") else "is"
     each = len(values) == len(names)
+    data = ""
     if event.to == "owner":
-        default, data = does(names[event.seat], "sees", "see") if event.seat is not None else "All see", ""
-        default = f"{default} their own {what} now."
+        default = speech.of(names[event.seat], "sees_own", what=what) if event.seat is not None else ""
+        default = default or speech("all_see_own", what=what)
     else:
         plain = all(value is None or isinstance(value, int | str) for value in values)
-        told = ["nothing" if value is None else shown(value) for value in values]
+        told = [speech("nothing") if value is None else speech.shown(value) for value in values]
         if each:
             told = [f"{name} {value}" for name, value in zip(names, told, strict=True)]
         data = ", ".join(told) if plain else ""
-        whose = f"{names[event.seat]}'s" if event.seat is not None else "Everyone's" if each else "The"
-        default = f"{whose} {what} {be} shown{': ' if data else ''}{data}."
-    yield _sentence(sentences, "reveal", event.what, default, data)
+        whose = "shown_of_seat" if event.seat is not None else "shown_of_all" if each else "shown"
+        default = speech(
+            f"{whose}_as" if data else whose,
+            name="" if event.seat is None else names[event.seat],
+            what=what,
+            are="are" if what.endswith("s") and not what.endswith("ss") else "is",
+            values=data,
+        )
+    yield speech.event(f"reveal.{event.what}", default, data)
 
 
-def _whole(scores: Sequence[ev.Scored], names: Sequence[str]) -> Iterator[str]:
+def _whole(scores: Sequence[ev.Scored], names: Sequence[str], speech: Speech) -> Iterator[str]:
     """Scores one a line, seats in the order in which they scored, the items of each behind it."""
     for seat in dict.fromkeys(event.seat for event in scores):
         for event in scores:
             if event.seat == seat:
                 items = counting(event)
-                alone = about(event.what, items[0])
-                told = ", ".join(f"{item.label} {item.amount:+}" for item in items)
+                alone = about(event.what, items[0], speech)
+                told = ", ".join(f"{speech.item(item)} {item.amount:+}" for item in items)
                 yield f"    {event.amount:+4}  {names[seat]}: {alone if len(items) == 1 else f'{event.what} ({told})'}"
 
 
@@ -146,23 +151,23 @@ def _repeats(note: str, action: str) -> bool:
     return bool(action) and note.startswith(action.rstrip("e"))
 
 
-def _worth(scores: Sequence[ev.Scored], seat: int) -> str:
+def _worth(scores: Sequence[ev.Scored], seat: int, speech: Speech) -> str:
     """What an action scored its seat; one item of it says what for on the same line."""
     own = [(event, item) for event in scores if event.seat == seat for item in counting(event)]
     if not own:
         return ""
     worth = f"   {sum(item.amount for _, item in own):+}"
-    return worth if len(own) > 1 else f"{worth} ({about(own[0][0].what, own[0][1])})"
+    return worth if len(own) > 1 else f"{worth} ({about(own[0][0].what, own[0][1], speech)})"
 
 
-def _items(scores: Sequence[ev.Scored], seat: int | None, names: Sequence[str]) -> Iterator[str]:
+def _items(scores: Sequence[ev.Scored], seat: int | None, names: Sequence[str], speech: Speech) -> Iterator[str]:
     """The items of all scores of a turn, one a line; the only one of `seat` stands on its action's line already."""
     alone = sum(len(counting(event)) for event in scores if event.seat == seat) == 1
     for event in scores:
         if not (alone and event.seat == seat):
             whose = "" if event.seat == seat else f"{names[event.seat]}: "
             for item in counting(event):
-                yield f"    {item.amount:+4}  {whose}{about(event.what, item)}"
+                yield f"    {item.amount:+4}  {whose}{about(event.what, item, speech)}"
 
 
 def counting(event: ev.Scored) -> list[Item]:
@@ -170,25 +175,10 @@ def counting(event: ev.Scored) -> list[Item]:
     return [item for item in event.items if item.amount] or list(event.items[:1])
 
 
-def about(what: str, item: Item) -> str:
+def about(what: str, item: Item, speech: Speech) -> str:
     """What an item is for: `DEAR, flat`."""
-    return f"{what}, {item.label}" if what else item.label
-
-
-def does(name: str, verb: str, yours: str) -> str:
-    """A seat and what it does: `ann wins`, and `you win` at the seat that is called so."""
-    return f"{name} {yours if name == 'you' else verb}"
-
-
-def label(faces: Faces) -> str:
-    """What a piece is called: its visible faces."""
-    return " ".join(map(str, faces.values())) or "?"
-
-
-def labels(pieces: Iterable[Faces]) -> str:
-    """Pieces in a line: `E F`, and with several faces each `green E, red F`."""
-    named = [label(piece) for piece in pieces]
-    return (", " if any(" " in name for name in named) else " ").join(named)
+    label = speech.item(item)
+    return f"{what}, {label}" if what else label
 
 
 def words(name: str) -> str:
@@ -196,31 +186,17 @@ def words(name: str) -> str:
     return name.replace("_", " ").replace(".", " ")
 
 
-def shown(value: Any) -> str:
-    """A plain value for people."""
-    match value:
-        case None:
-            return "none"
-        case bool():
-            return "yes" if value else "no"
-        case tuple() | list():
-            return " ".join(map(shown, value)) or "none"
-    return str(value)
+def note(name: str, data: Any, speech: Speech) -> str:
+    """A note of the engine: its sentence in the vocabulary, with the data where it says `{data}`; else its name."""
+    default = words(name) if data is None else f"{words(name)} {speech.shown(data)}"
+    return speech.event(name, default, speech.shown(data))
 
 
-def note(name: str, data: Any, sentences: Mapping[str, str]) -> str:
-    """A note of the engine: its sentence in the vocabulary, with the data where it says `{data}`."""
-    sentence = sentences.get(name, words(name))
-    if "{data}" in sentence:
-        return sentence.replace("{data}", shown(data))
-    return f"{sentence} {shown(data)}" if name not in sentences and data is not None else sentence
-
-
-def refused(violations: Sequence[Violation], rules: Rules) -> Iterator[str]:
+def refused(violations: Sequence[Violation], speech: Speech) -> Iterator[str]:
     """Every reason why an action isn't legal, each with the clause that says so."""
     for violation in violations:
         clause = f"  [{violation.path}]" if violation.path else ""
-        yield f"  - {violation.sentence(rules)}{clause}"
+        yield f"  - {violation.sentence(speech.rules, speech.lang)}{clause}"
 
 
 def standings(names: Sequence[str], scores: Sequence[int]) -> str:
@@ -228,30 +204,29 @@ def standings(names: Sequence[str], scores: Sequence[int]) -> str:
     return "   ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
 
 
-def result(match: Match, names: Sequence[str]) -> Iterator[str]:
+def result(match: Match, names: Sequence[str], speech: Speech) -> Iterator[str]:
     """How a game ended: by which clause, in which order, with what the end itself scored, and who won."""
     outcome = match.outcome
     assert outcome is not None
-    yield f"The game is over: {words(outcome.end.removeprefix('end.'))}."
+    yield speech("over", end=speech.label(outcome.end))
     order = sorted(range(len(names)), key=lambda seat: (outcome.places[seat], seat))
     rows = []
     for seat in order:
-        items = ", ".join(f"{item.label} {item.amount:+}" for item in outcome.items[seat])
+        items = ", ".join(f"{speech.item(item)} {item.amount:+}" for item in outcome.items[seat])
         rows.append([f"{outcome.places[seat]}.", names[seat], str(outcome.scores[seat]), f"({items})" if items else ""])
     yield from ("  " + line for line in columns(rows, right=(2,)))
-    sentences = match.game.engine.vocabulary.events
-    yield from _won(match.state.awards, names)
+    yield from _won(match.state.awards, names, speech)
     for given in outcome.awards:
-        yield f"  {award(given.name, names[given.seat], sentences)}"
+        yield f"  {award(given.name, names[given.seat], speech)}"
     first = [names[seat] for seat in outcome.winners]
     if len(names) > 1:
-        yield f"{does(first[0], 'wins', 'win')}." if len(first) == 1 else f"{listed(first)} share the win."
+        yield speech.of(first[0], "wins") if len(first) == 1 else speech("share", names=speech.listed(first))
 
 
-def _won(awards: Sequence[Award], names: Sequence[str]) -> Iterator[str]:
+def _won(awards: Sequence[Award], names: Sequence[str], speech: Speech) -> Iterator[str]:
     """The awards of the whole game, seat by seat."""
     for seat, name in enumerate(names):
-        won = Counter(words(award.name) for award in awards if award.seat == seat)
+        won = Counter(speech.label(f"award.{award.name}") for award in awards if award.seat == seat)
         if won:
-            told = [kind if count == 1 else f"{kind}, {count} times" for kind, count in won.items()]
-            yield f"  {does(name, 'has', 'have')} got {'; '.join(told)}."
+            told = [kind if n == 1 else speech("award_times", award=kind, count=n) for kind, n in won.items()]
+            yield f"  {speech.of(name, 'has_got', awards='; '.join(told))}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordkit.cli.arguments import GameParam, SeatParam, load, setting_option
+from wordkit.cli.arguments import GameParam, SeatParam, lang_option, load, setting_option
 
 if TYPE_CHECKING:
     from wordkit.game import Game, Match
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     type=click.Choice(["on", "off"]),
     help="Whether time runs while you think. [default: on for one person at a terminal]",
 )
+@lang_option
 @setting_option
 def play(
     game: str | None,
@@ -34,6 +35,7 @@ def play(
     save: Path | None,
     saved: Path | None,
     clock: str | None,
+    lang: str | None,
     settings: tuple[tuple[str, Any], ...],
 ) -> None:
     """Play a game in the terminal, against people and bots.
@@ -50,6 +52,7 @@ def play(
     wordkit play GAME --seat ann=human --seat bob=greedy --seed 7
     wordkit play --load FILE
     """
+    from wordkit.cli.speech import Speech, chosen
     from wordkit.cli.table import HUMAN, Session, standard_screen
     from wordkit.cli.talk import Leave
     from wordkit.cli.watch import Watch
@@ -66,11 +69,11 @@ def play(
         if game is None:
             raise click.UsageError("name a game, or --load a save")
         loaded = load(game, settings)
-        named = seats or _default_seats(loaded)
+        named = seats or _default_seats(loaded, Speech(loaded.rules, chosen(loaded.rules, lang))("you"))
         match, who = _begun(loaded, named, seed), [sitter for _, sitter in named]
     screen = standard_screen()
     runs = clock == "on" or (clock is None and screen.interactive and who.count(HUMAN) == 1)
-    session = Session(match, who, screen, save, Watch(match.state.at), runs)
+    session = Session(match, who, screen, save, Watch(match.state.at), runs, chosen(match.game.rules, lang))
     session.greet()
     try:
         session.play()
@@ -101,12 +104,12 @@ def _begun(game: Game, seats: tuple[tuple[str, str], ...], seed: int | None) -> 
     return Match(game, seats=names, seed=randbelow(1_000_000) if seed is None else seed)
 
 
-def _default_seats(game: Game) -> tuple[tuple[str, str], ...]:
+def _default_seats(game: Game, you: str) -> tuple[tuple[str, str], ...]:
     from wordkit.cli.table import default_bot
 
     low, high = game.rules.players
     bots, who = min(high, max(2, low)) - 1, default_bot(game)
-    return (("you", "human"), *((f"bot{n + 1}" if bots > 1 else "bot", who) for n in range(bots)))
+    return ((you, "human"), *((f"bot{n + 1}" if bots > 1 else "bot", who) for n in range(bots)))
 
 
 def _loaded(path: Path, game: str | None) -> Match:

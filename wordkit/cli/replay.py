@@ -7,15 +7,17 @@ from pathlib import Path
 import click
 
 from wordkit.cli import narrate
-from wordkit.cli.arguments import json_option
-from wordkit.cli.text import counted, say, say_json
+from wordkit.cli.arguments import json_option, lang_option
+from wordkit.cli.speech import Speech, chosen
+from wordkit.cli.text import say, say_json
 
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@lang_option
 @json_option
 @click.pass_context
-def replay(ctx: click.Context, file: Path, as_json: bool) -> None:
+def replay(ctx: click.Context, file: Path, lang: str | None, as_json: bool) -> None:
     """Replay a saved game and verify every turn.
 
     The game is dealt again from its seed and every turn played again; each must lead to the state that was recorded.
@@ -31,6 +33,7 @@ def replay(ctx: click.Context, file: Path, as_json: bool) -> None:
             say_json({"place": error.place or None, "fault": str(error)})
             ctx.exit(1)
         raise SaveError("", f"{file} doesn't replay: {error}") from error
+    speech = Speech(match.game.rules, chosen(match.game.rules, lang))
     if as_json:
         say_json(
             {
@@ -47,12 +50,13 @@ def replay(ctx: click.Context, file: Path, as_json: bool) -> None:
             }
         )
         return
-    say(f"{match.game.title}: {', '.join(match.seats)}. Seed {match.seed}.", bold=True)
-    for line in narrate.told(match.events(None, since=0), match.seats, match.game.rules, None):
+    names = ", ".join(match.seats)
+    say(speech("greeting", title=speech.label("title"), names=names, seed=match.seed), bold=True)
+    for line in narrate.told(match.events(None, since=0), match.seats, speech, None):
         say(line)
     if match.outcome is None:
         say(narrate.standings(match.seats, match.state.totals))
     else:
-        for line in narrate.result(match, match.seats):
+        for line in narrate.result(match, match.seats, speech):
             say(line)
-    say(f"{counted(match.state.turns, 'turn')} replayed, every one as recorded.")
+    say(speech("replayed", count=match.state.turns))

@@ -15,7 +15,8 @@ import click
 from wordkit import registry
 from wordkit.cli.editor import Editor
 from wordkit.cli.keyboard import Keyboard
-from wordkit.cli.narrate import labels, shown, standings, words
+from wordkit.cli.narrate import standings, words
+from wordkit.cli.speech import Speech
 from wordkit.cli.text import colour, width
 
 if TYPE_CHECKING:
@@ -228,41 +229,48 @@ class Screen:
             self.keyboard.close()
 
 
-def draw(screen: Screen, view: View, now: int) -> None:
+def draw(screen: Screen, view: View, now: int, speech: Speech) -> None:
     """Shows a view by the renderer of its engine, or as plain text.
 
     `now`: the time of the match, which goes on while nothing happens; a renderer that draws timers takes it.
     """
-    render = registry.renderer(view.rules.engine) or zones
-    more = {"now": now} if "now" in signature(render).parameters else {}
-    screen.show(render(view, colour=screen.colour, width=screen.width, **more))
+    render = registry.renderer(view.rules.engine)
+    if render is None:
+        screen.show(zones(view, speech))
+    else:
+        more = taken(render, now=now, lang=speech.lang)
+        screen.show(render(view, colour=screen.colour, width=screen.width, **more))
 
 
-def zones(view: View, *, colour: bool, width: int) -> str:
+def taken(render: Callable[..., Any], **offered: Any) -> dict[str, Any]:
+    """What a renderer takes of what not every one does: the time, the language."""
+    known = signature(render).parameters
+    return {name: value for name, value in offered.items() if name in known}
+
+
+def zones(view: View, speech: Speech) -> str:
     """The plain renderer, for engines that have none: zones, variables and scores as text."""
-    lines = []
+
+    def of(what: str, seat: int | None) -> str:
+        return words(what) if seat is None else speech("of_seat", what=words(what), name=view.names[seat])
+
     data = view.data()
-    for zone in data.zones:
-        owner = "" if zone.seat is None else f" of {view.names[zone.seat]}"
-        lines.append(f"{words(zone.zone)}{owner}: {_stacks(zone.stacks)}")
-    for var in data.vars:
-        owner = "" if var.seat is None else f" of {view.names[var.seat]}"
-        lines.append(f"{words(var.var)}{owner}: {shown(var.value)}")
-    lines.append(standings(view.names, view.totals))
-    return "\n".join(lines)
+    lines = [f"{of(zone.zone, zone.seat)}: {_stacks(zone.stacks, speech)}" for zone in data.zones]
+    lines += [f"{of(var.var, var.seat)}: {speech.shown(var.value)}" for var in data.vars]
+    return "\n".join([*lines, standings(view.names, view.totals)])
 
 
-def _stacks(stacks: tuple[Stack, ...]) -> str:
+def _stacks(stacks: tuple[Stack, ...], speech: Speech) -> str:
     if len(stacks) == 1:
-        return _pieces(stacks[0])
+        return _pieces(stacks[0], speech)
     full = len(stacks) <= MOST_SQUARES
-    squares = [f"{n}: {_pieces(stack)}" for n, stack in enumerate(stacks, 1) if full or stack.count]
-    return "; ".join(squares) or "empty"
+    squares = [f"{n}: {_pieces(stack, speech)}" for n, stack in enumerate(stacks, 1) if full or stack.count]
+    return "; ".join(squares) or speech("empty")
 
 
-def _pieces(stack: Stack) -> str:
+def _pieces(stack: Stack, speech: Speech) -> str:
     if not stack.count:
-        return "empty"
+        return speech("empty")
     if stack.pieces is None:
-        return f"{stack.count} face down"
-    return labels(stack.pieces)
+        return speech("face_down", count=stack.count)
+    return speech.pieces(stack.pieces)

@@ -10,17 +10,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordkit.cli.arguments import BotsParam, game_argument, json_option, load, seed_option
+from wordkit.cli.arguments import BotsParam, game_argument, json_option, lang_option, load, seed_option
 from wordkit.cli.coverage import FILE
 from wordkit.cli.progress import bar
+from wordkit.cli.speech import chosen, preferred
 from wordkit.cli.text import columns, counted, say, say_json
 from wordkit.sim import simulate as run
 from wordkit.sim.tally import by_count
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from wordkit.sim import Line, Report, Tally
+    from wordkit.spec.model import Rules
 
 MOST_SHOWN = 16
 """So many different values of a measure are shown one by one, about two lines of a terminal; `--json` has more."""
@@ -36,6 +38,7 @@ MOST_SHOWN = 16
 @click.option("--keep-seats", is_flag=True, help="Bots keep their seats instead of moving on after every game.")
 @click.option("--longest", type=click.IntRange(1), default=10_000, help="Turns after which a game is given up.")
 @click.option("--coverage", type=FILE, help="Record which rules are exercised in a file, for `wordkit coverage`.")
+@lang_option
 @json_option
 @click.pass_context
 def simulate(
@@ -50,13 +53,14 @@ def simulate(
     keep_seats: bool,
     longest: int,
     coverage: Path | None,
+    lang: str | None,
     as_json: bool,
 ) -> None:
     """Let bots play many games and report the balance.
 
     Reports wins, scores, turns, plays by kind, ends, points by clause, awards and what the engine measures, for each
     bot and, with --json, each seat. The same seed gives the same report for any number of --jobs. Exits with 1 if a
-    game had to be given up.
+    game had to be given up. Clauses go by the names they have in the rulespec; with --lang by what players call them.
     """
     recorder = None
     if coverage is not None:
@@ -72,8 +76,10 @@ def simulate(
 
     try:
         with bar("playing", number) as show, recorder or nullcontext():
+            loaded = load(game, settings)
+            called = _called(loaded.rules, chosen(loaded.rules, lang)) if lang or preferred() else _named
             report = run(
-                load(game, settings),
+                loaded,
                 bots,
                 number,
                 seed,
@@ -91,12 +97,27 @@ def simulate(
     if as_json:
         say_json(report.to_json())
     else:
-        _report(report, longest)
+        _report(report, longest, called)
     if report.tally.unfinished:
         ctx.exit(1)
 
 
-def _report(report: Report, longest: int) -> None:
+def _named(path: str) -> str:
+    """A clause as the rulespec names it, which is the same in every language."""
+    return path.partition(".")[2]
+
+
+def _called(rules: Rules, lang: str) -> Callable[[str], str]:
+    """What clauses are called in a language; scores with what they are scores of."""
+
+    def called(path: str) -> str:
+        scope = path.split(".")[1] if path.startswith("score.") else ""
+        return f"{scope}: {rules.label(path, lang)}" if scope else rules.label(path, lang)
+
+    return called
+
+
+def _report(report: Report, longest: int, called: Callable[[str], str]) -> None:
     tally = report.tally
     say(f"{counted(tally.games, 'game')} of {report.game}, seed {report.seed}", bold=True)
     solo = len(tally.seats) == 1
@@ -105,16 +126,17 @@ def _report(report: Report, longest: int) -> None:
     if not solo:
         rows += [[""] * len(head), *(_row(line, solo) for line in tally.seats)]
     _table(rows)
-    _table(_facts(tally, solo, longest), figures=False)
+    _table(_facts(tally, solo, longest, called), figures=False)
     bots = [] if solo else tally.bots
     names = [line.name for line in bots]
     if clauses := tally.details.clauses:
         head = ["points by clause", "times", "in all", "a game", *names]
-        _table([head, *(_clause(path, tally, bots) for path in clauses)])
+        _table([head, *(_clause(path, tally, bots, called) for path in clauses)])
     if awards := by_count(tally.details.awards):
         head = ["awards", "times", *names]
         rows = [
-            [name, f"{times:,}", *(f"{bot.details.awards[name]:,}" for bot in bots)] for name, times in awards.items()
+            [called(f"award.{name}"), f"{times:,}", *(f"{bot.details.awards[name]:,}" for bot in bots)]
+            for name, times in awards.items()
         ]
         _table([head, *rows])
     if report.measured:
@@ -148,8 +170,8 @@ def _row(line: Line, solo: bool) -> list[str]:
     ]
 
 
-def _facts(tally: Tally, solo: bool, longest: int) -> list[list[str]]:
-    ends = {path.removeprefix("end."): count for path, count in by_count(tally.ends).items()}
+def _facts(tally: Tally, solo: bool, longest: int, called: Callable[[str], str]) -> list[list[str]]:
+    ends = {called(path): count for path, count in by_count(tally.ends).items()}
     turns, time = tally.turns, tally.time
     facts = [["turns", f"{turns.mean:.1f} a game, {turns.lowest} to {turns.highest}"]]
     if time.highest:
@@ -173,10 +195,10 @@ def _kinds(kinds: Counter[str]) -> str:
     return ", ".join(f"{kind} {count:,}" for kind, count in by_count(kinds).items())
 
 
-def _clause(path: str, tally: Tally, bots: Sequence[Line]) -> list[str]:
+def _clause(path: str, tally: Tally, bots: Sequence[Line], called: Callable[[str], str]) -> list[str]:
     times, points = tally.details.times[path], tally.details.points[path]
     each = [f"{bot.details.points[path] / bot.scores.count:.1f}" for bot in bots]
-    return [path.removeprefix("score."), f"{times:,}", f"{points:,}", f"{points / tally.games:.1f}", *each]
+    return [called(path), f"{times:,}", f"{points:,}", f"{points / tally.games:.1f}", *each]
 
 
 def _measure(name: str, tally: Tally, bots: Sequence[Line]) -> list[str]:

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from wordkit import registry
-from wordkit.cli.arguments import GameParam, json_option, setting_option
+from wordkit.cli.arguments import GameParam, LanguageParam, json_option, lang_option, setting_option
 from wordkit.cli.faults import misgiven
+from wordkit.cli.speech import chosen
 from wordkit.cli.text import colour, counted, say_json
 from wordkit.errors import NotFound, SpecError, WordkitError
 from wordkit.loading import rules_of
@@ -115,13 +116,19 @@ def fmt(files: tuple[str, ...], as_json: bool, only_check: bool, as_diff: bool) 
 
 @click.command()
 @click.argument("game", metavar="GAME", type=GameParam())
+@lang_option
 @json_option
 @setting_option
 @click.option("--text", "as_text", is_flag=True, help="Print the game as one self-contained rulespec.")
-@click.option(
-    "--texts", metavar="LANGUAGE", help="Print the texts players see in a language, as a clause of a rulespec."
-)
-def show(game: str, as_json: bool, settings: tuple[tuple[str, Any], ...], as_text: bool, texts: str | None) -> None:
+@click.option("--texts", type=LanguageParam(), help="Print what players read in a language, as a clause of a rulespec.")
+def show(
+    game: str,
+    lang: str | None,
+    as_json: bool,
+    settings: tuple[tuple[str, Any], ...],
+    as_text: bool,
+    texts: str | None,
+) -> None:
     """Show the rules of GAME, a name or a file: options, tiles, rules, scores, ends, own choices and citations.
 
     The name of an engine shows all that a rulespec for it may say: options, clauses, rules, variables, actions,
@@ -139,6 +146,7 @@ def show(game: str, as_json: bool, settings: tuple[tuple[str, Any], ...], as_tex
             _print_lines(reference_text(vocabulary))
         return
     rules = _rules(game, dict(settings), as_json)
+    spoken = chosen(rules, lang)
     if texts:
         from wordkit.spec.translations import block, shown
 
@@ -151,13 +159,13 @@ def show(game: str, as_json: bool, settings: tuple[tuple[str, Any], ...], as_tex
     elif as_json:
         from wordkit.spec.overview import overview
 
-        say_json(overview(rules))
+        say_json(overview(rules, spoken))
     elif as_text:
         click.echo(rules.text, nl=False)
     else:
         from wordkit.spec.overview import overview_text
 
-        _print_lines(overview_text(rules))
+        _print_lines(overview_text(rules, spoken))
 
 
 @click.command()

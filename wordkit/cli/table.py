@@ -13,8 +13,8 @@ from wordkit.cli import narrate
 from wordkit.cli.interrupts import uninterrupted
 from wordkit.cli.keeping import Keeper
 from wordkit.cli.screen import Screen, draw
+from wordkit.cli.speech import Speech
 from wordkit.cli.talk import Command, Leave, answer, commands
-from wordkit.cli.text import listed
 from wordkit.cli.watch import Watch
 from wordkit.drawing import clock
 from wordkit.sim import Clock, Due, paces_of
@@ -37,6 +37,8 @@ class Session:
     `runs`: whether the watch goes while people think. Then, once anything in the game depends on the time, bots act
     and timers run out while somebody types. Else time stands still until somebody says `wait`, and goes to what comes
     next whenever no person may act.
+
+    `lang`: what is spoken at the table, one of the game's languages; its own if none is named.
     """
 
     def __init__(
@@ -47,12 +49,14 @@ class Session:
         save: Path | None,
         watch: Watch | None = None,
         runs: bool = False,
+        lang: str = "",
     ) -> None:
         self.match = match
         self.sitters = tuple(who)
         self.names: Sequence[str] = match.seats
         self.screen = screen
-        self.keeper = Keeper(match, screen, save)
+        self.speech = Speech(match.game.rules, lang or match.game.rules.language)
+        self.keeper = Keeper(match, screen, save, self.speech)
         self.watch = watch or Watch(match.state.at)
         self.runs = runs
         self.moment = match.state.at  # when what is being carried out was said
@@ -73,12 +77,13 @@ class Session:
     def greet(self) -> None:
         """Says which game this is, who plays, and what the time does."""
         who = [name if sitter in (HUMAN, name) else f"{name} ({sitter})" for name, sitter in self.seated()]
-        self.screen.say(f"{self.match.game.title}: {listed(who)}. Seed {self.match.seed}.", bold=True)
+        title, names = self.speech.label("title"), self.speech.listed(who)
+        self.screen.say(self.speech("greeting", title=title, names=names, seed=self.match.seed), bold=True)
         if self.people:
-            self.screen.say("Type a play, or `help`.")
+            self.screen.say(self.speech("type_a_play"))
             self.depends_on_time()
             if self.shared:
-                self.screen.say("`next` gives the keyboard to the next of you.")
+                self.screen.say(self.speech("next_gives"))
 
     def seated(self) -> Iterator[tuple[str, str]]:
         return zip(self.names, self.sitters, strict=True)
@@ -134,8 +139,7 @@ class Session:
             coming = self.clock.next()
             self.timed = self.match.next_deadline is not None or (coming is not None and coming.at > self.watch.time())
             if self.timed and self.people:
-                runs = "The clock runs: bots act and timers run out while you type."
-                self.screen.say(runs if self.runs else "The clock stands still while you think; `wait` lets it go on.")
+                self.screen.say(self.speech("clock_runs" if self.runs else "clock_waits"))
         return self.timed
 
     def live(self) -> bool:
@@ -201,10 +205,10 @@ class Session:
                 if self.screen.keyboard is not None:
                     self.watch.stop()
                     self.screen.overhear()
-                    self.screen.say(f"The clock stands still until {name} looks.")
-                self.ask("Press Enter to hide the table. ")
+                    self.screen.say(self.speech("clock_stopped", name=name))
+                self.ask(self.speech("hide_table") + " ")
                 self.screen.clear()
-                self.ask(f"{name}, press Enter when only you are looking. ")
+                self.ask(self.speech("only_you_look", name=name) + " ")
                 self.screen.clear()
             self.choices = ()
             self.stale = True
@@ -230,7 +234,7 @@ class Session:
     def news(self, seat: int | None) -> None:
         """Tells a seat what happened since it last looked."""
         events = self.match.events(seat, since=self.seen[seat])
-        for line in narrate.told(events, self.names, self.match.game.rules, seat):
+        for line in narrate.told(events, self.names, self.speech, seat):
             self.screen.say(line)
         if any(narrate.changes_much(event, seat) for event in events):
             self.stale = True
@@ -240,7 +244,7 @@ class Session:
     def look(self, seat: int | None) -> None:
         """Shows the table as a seat sees it, scores included."""
         self.screen.say()
-        draw(self.screen, self.match.view(seat), self.watch.time())
+        draw(self.screen, self.match.view(seat), self.watch.time(), self.speech)
         self.stale = False
 
     def listen(self, seat: int | None) -> None:
@@ -280,9 +284,9 @@ class Session:
 
     def prompt(self, seat: int | None) -> str:
         """Whose line it is, and how much time is left."""
-        name = "watching" if seat is None else self.names[seat]
+        name = self.speech("watching") if seat is None else self.names[seat]
         if seat is not None and seat not in self.match.to_move:
-            name = narrate.does(name, "waits", "wait")
+            name = self.speech.of(name, "waits")
         deadline = self.match.next_deadline
         return f"{name}> " if deadline is None else f"{name} {clock(deadline - self.watch.time())}> "
 
@@ -298,12 +302,13 @@ class Session:
         """Saves a game that is left before its end, and says how to go on."""
         self.screen.say()
         if self.keeper.path is None and not self.match.state.turns:
-            self.screen.say("Nothing was played, nothing is saved.")
+            self.screen.say(self.speech("nothing_saved"))
             return
         self.keeper.write_somewhere()
         default = default_bot(self.match.game)
         seats = [f" --seat {name}={sitter}" for name, sitter in self.seated() if sitter != namesake(name, default)]
-        self.screen.say(f"Go on with: wordkit play --load {self.keeper.path}{''.join(seats)}", hang=None)
+        command = f"wordkit play --load {self.keeper.path}{''.join(seats)}"
+        self.screen.say(self.speech("go_on", command=command), hang=None)
 
     def finish(self) -> None:
         viewer = self.people[0] if len(self.people) == 1 else None
@@ -312,7 +317,7 @@ class Session:
         elif self.watcher is not None or viewer is not None:
             self.news(self.watcher if viewer is None else viewer)
         self.look(viewer)
-        for line in narrate.result(self.match, self.names):
+        for line in narrate.result(self.match, self.names, self.speech):
             self.screen.say(line)
         if self.keeper.path is not None:
             self.keeper.write_somewhere()

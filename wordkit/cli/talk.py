@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, TypeAlias
 
 from wordkit.cli import narrate
 from wordkit.cli.interrupts import uninterrupted
-from wordkit.cli.text import counted, listed
 from wordkit.cli.watch import read_duration
 from wordkit.drawing import clock
 from wordkit.errors import AmbiguousAction, IllegalAction, UnreadableAction, WordkitError
@@ -30,7 +29,7 @@ class Leave(Exception):
 
 def answer(session: Session, seat: int | None, line: str) -> None:
     """Does what a line says for the seat at the keyboard (None: somebody watches bots), or says why it can't be."""
-    screen = session.screen
+    screen, speech = session.screen, session.speech
     command, _, rest = line.partition(" ")
     actions = {action.name for action in session.match.game.engine.vocabulary.actions}
     # An engine may have an action of the same name; then a colon makes the command: `:save`.
@@ -38,21 +37,22 @@ def answer(session: Session, seat: int | None, line: str) -> None:
     known = session.available(seat)
     try:
         if ours in known:
-            known[ours].do(session, seat, rest.strip())
+            known[ours](session, seat, rest.strip())
         elif seat is None:
-            screen.say("Nobody plays at this keyboard; `help` shows what you can say.", fg="yellow")
+            screen.say(speech("nobody_plays"), fg="yellow")
         else:
             try_action(session, seat, line)
     except IllegalAction as error:
-        screen.say("That isn't allowed:", fg="yellow")
-        for reason in narrate.refused(error.violations, session.match.game.rules):
+        screen.say(speech("not_allowed"), fg="yellow")
+        for reason in narrate.refused(error.violations, speech):
             screen.say(reason)
     except AmbiguousAction as error:
-        screen.say(f"`{line}` can be played in {counted(len(error.candidates), 'way')}. Which one?")
+        screen.say(speech("several_ways", line=line, count=len(error.candidates)))
         choose_from(session, error.candidates)
     except UnreadableAction as error:
-        screen.say(f"I can't read that: {error}.", fg="yellow")
-        hint = error.hint or "`help` shows how plays are written"
+        reason, hint = error.said(speech.rules, speech.lang)
+        screen.say(speech("cannot_read", reason=reason), fg="yellow")
+        hint = hint or speech("how_to_write")
         screen.say(f"{hint[0].upper()}{hint[1:]}.")
     except WordkitError as error:
         screen.say(f"{error}.", fg="yellow")
@@ -86,14 +86,14 @@ def choose_from(session: Session, actions: Sequence[Action]) -> None:
         worth = "" if action.score is None else f"  {action.score}"
         session.screen.say(f"  {number}  {action}{worth}", hang=3)
     if len(actions) > len(session.choices):
-        session.screen.say(f"  and {len(actions) - len(session.choices)} more")
+        session.screen.say("  " + session.speech("more", count=len(actions) - len(session.choices)))
 
 
 # --- the table's own words -------------------------------------------------------------------------------------------
 
 
 def help_(session: Session, seat: int | None, rest: str) -> None:
-    vocabulary = session.match.game.engine.vocabulary
+    vocabulary, speech = session.match.game.engine.vocabulary, session.speech
     actions = {action.name for action in vocabulary.actions}
     say = session.screen.say
 
@@ -104,23 +104,23 @@ def help_(session: Session, seat: int | None, rest: str) -> None:
         say(f"  {what:<{EXAMPLE}} {doc}", hang=EXAMPLE + 1)
 
     if seat is not None:
-        say("Play:")
+        say(speech("help_play"))
         for action in vocabulary.actions:
             if action.occurs(session.match.game.rules):
-                explain(action.example or action.name, action.doc)
-        say("Or say, in small letters (a word in capitals is always a play):")
-    for name, command in session.available(seat).items():
+                explain(action.example or action.name, speech.label(f"action.{action.name}", action.doc))
+        say(speech("help_say"))
+    for name in session.available(seat):
         if name != "?":
-            explain(f":{name}" if name in actions else name, command.doc)
+            explain(f":{name}" if name in actions else name, speech(f"help_{name}"))
 
 
 def hint(session: Session, seat: int | None, rest: str) -> None:
     number = int(rest) if rest.isdigit() and 0 < int(rest) < 10 else HINTS
     found = session.match.view(seat).legal.best(number)
     if not found:
-        session.screen.say("There is nothing to do now.")
+        session.screen.say(session.speech("nothing_to_do"))
         return
-    session.screen.say("The best plays now; a number plays one:")
+    session.screen.say(session.speech("best_plays"))
     choose_from(session, found)
 
 
@@ -134,7 +134,7 @@ def undo(session: Session, seat: int | None, rest: str) -> None:
     whose = {seat} if session.together else set(session.people)
     first = session.sat_down if session.shared else 0
     if not any(step.seat in whose for step in match.steps[first + 1 :]):
-        say("There is nothing to undo since you sat down." if session.shared else "There is nothing to undo.")
+        say(session.speech("nothing_to_undo_here" if session.shared else "nothing_to_undo"))
         return
     secret = match.state.table.secret_actions
     taken = []
@@ -156,7 +156,7 @@ def undo(session: Session, seat: int | None, rest: str) -> None:
     session.choices = ()
     session.stale = True
     names = list(dict.fromkeys(taken[::-1]))
-    say(f"Taken back: the {'turn' if len(taken) == 1 else 'turns'} of {listed(names)}.")
+    say(session.speech("taken_back", names=session.speech.listed(names)))
 
 
 def save(session: Session, seat: int | None, rest: str) -> None:
@@ -174,7 +174,7 @@ def wait(session: Session, seat: int | None, rest: str) -> None:
     if rest:
         ms = read_duration(rest)
         if ms is None:
-            screen.say("I can't read that: write `wait`, `wait 30s` or `wait 2min`.", fg="yellow")
+            screen.say(session.speech("how_to_wait"), fg="yellow")
             return
         for _ in range(MOST_STEPS):
             coming = session.clock.next()
@@ -187,14 +187,14 @@ def wait(session: Session, seat: int | None, rest: str) -> None:
         while match.view(seat).version == seen and steps < MOST_STEPS:
             coming = session.clock.next()
             if coming is None:
-                screen.say("Nothing will happen until you do something.")
+                screen.say(session.speech("nothing_will_happen"))
                 return
             session.step(coming)
             steps += 1
         session.watch.set(max(now, match.state.at))
     gone = session.watch.time() - now
     if gone:
-        screen.say(f"{clock(gone)} later.")
+        screen.say(session.speech("later", time=clock(gone)))
     session.news(seat)
 
 
@@ -204,26 +204,22 @@ def next_(session: Session, seat: int | None, rest: str) -> None:
     if others:
         session.handed_on = True
     else:
-        session.screen.say("Nobody else at this keyboard has anything to do now.")
+        session.screen.say(session.speech("nobody_else"))
 
 
-class Command(NamedTuple):
-    """One of the table's own words: what it does, and its line in the help."""
-
-    do: Callable[[Session, int | None, str], None]
-    doc: str
-
+Command: TypeAlias = Callable[["Session", int | None, str], None]
+"""One of the table's own words: what it does. Its line in the help is the text `help_WORD`."""
 
 COMMANDS: Mapping[str, Command] = {
-    "help": Command(help_, "Show this."),
-    "?": Command(help_, "The same."),
-    "hint": Command(hint, "Show the best plays; `hint 5` shows five."),
-    "look": Command(look, "Show the table again."),
-    "undo": Command(undo, "Take back your last turn, and what bots did since."),
-    "wait": Command(wait, "Let time go by until something happens; `wait 30s` for so long."),
-    "next": Command(next_, "Give the keyboard to the next person."),
-    "save": Command(save, "Save the game; `save FILE` says where."),
-    "quit": Command(leave, "Leave the table. The game is saved."),
+    "help": help_,
+    "?": help_,
+    "hint": hint,
+    "look": look,
+    "undo": undo,
+    "wait": wait,
+    "next": next_,
+    "save": save,
+    "quit": leave,
 }
 
 

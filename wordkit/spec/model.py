@@ -286,17 +286,17 @@ class Rules:
         """The languages it can be played in, its own first: those it has a `translate` clause for."""
         return tuple(dict.fromkeys([self.language, *self.translations]))
 
-    def label(self, path: str, lang: str = "") -> str:
+    def label(self, path: str, lang: str = "", default: str | None = None) -> str:
         """The text of a path (`title`, `score.word.flat`, `task.mix`, `text.draw`) in a language, braces unfilled.
 
-        Without one in that language it is the rulespec's own, else the English one, else what the path calls it. A
-        language not named is the rulespec's own.
+        Without one in that language it is the rulespec's own, else the English one, else the default: what the path
+        calls it. A language not named is the rulespec's own.
         """
         for language in dict.fromkeys((lang or self.language, self.language, ENGLISH)):
             found = self.texts(language).get(path)
             if found is not None:
                 return found
-        return path.rpartition(".")[2].replace("_", " ")
+        return path.rpartition(".")[2].replace("_", " ") if default is None else default
 
     def say(self, path: str, lang: str = "", /, **values: object) -> str:
         """The text of a path in a language, its `{names}` replaced by the values."""

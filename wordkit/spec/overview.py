@@ -6,18 +6,23 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from wordkit.spec.clauses import RuleClause
+from wordkit.spec.inherit import find_decl
 from wordkit.spec.inspect import noted
 from wordkit.spec.model import Option, Rules
-from wordkit.spec.tree import Clause
+from wordkit.spec.tree import Clause, Text
 from wordkit.spec.writer import expr_text, head_text, row_text
 
 
-def overview(rules: Rules) -> dict[str, Any]:
+def overview(rules: Rules, lang: str = "") -> dict[str, Any]:
     """Everything `overview_text` says, as plain data."""
+    titled = {c.path: _titled(rules, c, lang) for c in rules.clause_list}
     notes = list(noted(rules))
     return {
         "name": rules.name,
-        "title": rules.title,
+        "title": rules.label("title", lang),
+        "language": lang or rules.language,
+        "languages": list(rules.languages),
         "doc": rules.doc,
         "extends": list(rules.ancestors),
         "engine": {"name": rules.engine, "version": rules.vocabulary.version},
@@ -35,13 +40,18 @@ def overview(rules: Rules) -> dict[str, Any]:
             for option in rules.option_list
         ],
         "counts": {clause.path: dict(clause.counts) for clause in rules.clause_list if clause.counts is not None},
-        "clauses": [{"path": c.path, "text": head_text(c.tree)} for c in rules.clause_list if c.counts is None],
+        "clauses": [{"path": c.path, "text": titled[c.path]} for c in rules.clause_list if c.counts is None],
         "rules": [
             {"path": rule.path, "text": head_text(rule.tree), "doc": _rule_doc(rules, rule.name)}
             for rule in rules.rule_list
         ],
         "scores": [
-            {"path": item.path, "scope": scope, "label": item.label, "text": _formula(rules, item.path)}
+            {
+                "path": item.path,
+                "scope": scope,
+                "label": rules.label(item.path, lang),
+                "text": _formula(rules, item.path),
+            }
             for scope, items in rules.items.items()
             for item in items
         ],
@@ -59,10 +69,10 @@ def overview(rules: Rules) -> dict[str, Any]:
     }
 
 
-def overview_text(rules: Rules) -> Iterator[str]:
-    """The lines of `wordkit show`."""
+def overview_text(rules: Rules, lang: str = "") -> Iterator[str]:
+    """The lines of `wordkit show`; titles and labels in a language, else in the rulespec's own."""
     lo, hi = rules.players
-    yield f"{rules.title} ({rules.name})"
+    yield f"{rules.label('title', lang)} ({rules.name})"
     for line in rules.doc.splitlines():
         yield f"  {line}"
     if rules.ancestors:
@@ -72,19 +82,21 @@ def overview_text(rules: Rules) -> Iterator[str]:
     if rules.lexicon:
         tree = next(tree for tree in rules.trees if tree.word == "lexicon")
         yield f"  {head_text(tree)}"
+    if len(rules.languages) > 1:
+        yield f"  languages {', '.join(rules.languages)}"
     yield from _section("Options", (_option(rules, option) for option in rules.option_list))
     for clause in rules.clause_list:
         if clause.counts is not None:
             total = sum(clause.counts.values())
             yield from _section(f"{clause.word.capitalize()}: {total} in all", _counts(clause.counts))
-    plain = [head_text(c.tree) for c in rules.clause_list if c.counts is None]
+    plain = [_titled(rules, c, lang) for c in rules.clause_list if c.counts is None]
     yield from _section("Set-up and flow", plain)
     written = {rule.name: head_text(rule.tree).removeprefix("rule ").partition(" @")[0] for rule in rules.rule_list}
     yield from _section(
         "Rules", (line for name, text in written.items() for line in (text, _about(rules, name)) if line)
     )
     scores = [
-        f"{scope:<{max(map(len, rules.items))}}  {item.label}: {_formula(rules, item.path)}"
+        f"{scope:<{max(map(len, rules.items))}}  {rules.label(item.path, lang)}: {_formula(rules, item.path)}"
         for scope, items in rules.items.items()
         for item in items
     ]
@@ -105,6 +117,19 @@ def _section(title: str, lines: Any) -> Iterator[str]:
         yield ""
         yield title
         yield from (f"  {line}" for line in found)
+
+
+def _titled(rules: Rules, clause: RuleClause, lang: str) -> str:
+    """The head of a clause, its title in a language."""
+    decl = find_decl(clause.word, rules.vocabulary.clauses)
+    if decl is None or not decl.title or clause.path not in rules.titles:
+        return head_text(clause.tree)
+    title = Text(rules.label(clause.path, lang))
+    place = next((n for n, arg in enumerate(decl.args) if arg.name == decl.title), None)
+    if place is None:
+        return head_text(replace(clause.tree, named={**clause.tree.named, decl.title: title}))
+    args = clause.tree.args
+    return head_text(replace(clause.tree, args=(*args[:place], title, *args[place + 1 :])))
 
 
 def _option(rules: Rules, option: Option) -> str:

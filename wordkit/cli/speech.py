@@ -1,0 +1,88 @@
+"""The language a command speaks: which one is chosen, and the lines of the table in it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from wordkit.cli.text import listed
+
+if TYPE_CHECKING:
+    from wordkit.game import Item
+    from wordkit.spec.model import Rules
+
+PREFERRED = "WORDKIT_LANG"
+"""The variable that names the language of games that have it."""
+
+
+@dataclass(frozen=True)
+class Speech:
+    """What is said at a table in one of the game's languages."""
+
+    rules: Rules
+    lang: str
+
+    def __call__(self, name: str, /, **values: object) -> str:
+        """A line of the framework's own: `text.table.NAME`."""
+        return self.rules.say(f"text.table.{name}", self.lang, **values)
+
+    def of(self, seat: str, name: str, /, **values: object) -> str:
+        """A line about a seat by its name; said to `you` if it is called so."""
+        return self(f"{name}_you" if seat == self("you") else name, name=seat, **values)
+
+    def listed(self, names: Sequence[str]) -> str:
+        """`ann, bob and cat`."""
+        return listed(names, self("and"))
+
+    def label(self, path: str, own: str | None = None) -> str:
+        """What a path is called; what stands in for it where nothing says that."""
+        return self.rules.label(path, self.lang, own)
+
+    def event(self, name: str, default: str, data: str = "") -> str:
+        """The engine's sentence about something that happened, else a default."""
+        found = self.rules.label(f"event.{name}", self.lang, "")
+        return found.replace("{data}", data) if found else default
+
+    def item(self, item: Item) -> str:
+        """What an item of a score is for."""
+        return self.label(item.path, item.label)
+
+    def piece(self, faces: Mapping[str, Any]) -> str:
+        """What a piece is called: its visible faces, or the title that the rulespec gives to what is on them."""
+        return " ".join(self.label(f"{face}.{value}", str(value)) for face, value in faces.items()) or "?"
+
+    def pieces(self, pieces: Sequence[Mapping[str, Any]]) -> str:
+        """Pieces in a line: `E F`, and with several faces each `green E, red F`."""
+        named = [self.piece(piece) for piece in pieces]
+        return (", " if any(" " in name for name in named) else " ").join(named)
+
+    def shown(self, value: Any) -> str:
+        """A plain value for people."""
+        match value:
+            case None:
+                return self("none")
+            case bool():
+                return self("yes" if value else "no")
+            case tuple() | list():
+                return " ".join(map(self.shown, value)) or self("none")
+        return str(value)
+
+
+def preferred() -> str:
+    """The language the environment prefers, `""` if none."""
+    return os.environ.get(PREFERRED, "")
+
+
+def chosen(rules: Rules, lang: str | None) -> str:
+    """The language a game is shown in: the one asked for, which it must have; else the one the environment prefers, if
+    it has it; else its own."""
+    known = {language.casefold(): language for language in rules.languages}
+    if lang is None:
+        return known.get(preferred().casefold(), rules.language)
+    if lang.casefold() not in known:
+        raise click.UsageError(f"{rules.name} has no texts in {lang!r}; its languages are {listed(rules.languages)}")
+    return known[lang.casefold()]
