@@ -80,9 +80,10 @@ def wordkit_renderers() -> Mapping[str, Callable[..., Any]]:
     """Engine -> `render(view, *, colour, width)`: all a seat sees, scores too, as text or anything rich can print.
 
     `width` is in columns; an 80x24 terminal should hold it. One that draws timers takes `now` too: the time of the
-    match, which goes on while nothing happens (`view.at` is that of the last thing the seat saw). An attribute
-    `answer(view, action, *, colour, width)` draws what an action amounts to, for `wordkit best`; nothing for others.
-    Import rich inside the function.
+    match, which goes on while nothing happens (`view.at` is that of the last thing the seat saw). One that speaks takes
+    `lang`, one of the game's languages: `view.rules.label(path, lang)`. An attribute `answer(view, action, *, colour,
+    width)`, which may take `lang` too, draws what an action amounts to, for `wordkit best`; nothing for others. Import
+    rich inside the function.
     """
     raise NotImplementedError
 

@@ -12,6 +12,7 @@ import wordkit as package
 from wordkit import Match, bots, load, registry
 from wordkit.cli import wordkit
 from wordkit.cli.speech import Speech, chosen
+from wordkit.game import Item
 from wordkit.hookspecs import hookimpl
 from wordkit.texts import texts
 
@@ -242,6 +243,13 @@ def test_a_seat_called_you_is_spoken_to(drabina: Path) -> None:
     assert (polish.of("ty", "wins"), polish.of("ola", "wins")) == ("Wygrywasz.", "Wygrywa ola.")
     assert (english.of("you", "wins"), english.of("ola", "wins")) == ("you win.", "ola wins.")
     assert chosen(rules, None) == "pl"
+
+
+def test_an_item_that_the_engine_names_keeps_that_name(drabina: Path) -> None:
+    english = Speech(load(str(drabina)).rules, "en")
+    assert english.item(Item("litera", "score.put.litera", 1)) == "letter"
+    assert english.item(Item("Ż", "score.put.litera", 1)) == "Ż"  # the piece that scored
+    assert english.item(Item("house rule", "house_rule", 1)) == "house rule"
 
 
 def test_every_text_of_the_framework_is_said_somewhere() -> None:

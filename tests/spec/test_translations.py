@@ -97,7 +97,7 @@ def cards() -> Rules:
         ("award.lucky", "szczęściarz", "szczęściarz"),
         ("end.out", "out", "out"),  # named by nobody: what the path says
         ("end.all_gone", "all gone", "all gone"),
-        ("refusal.game_over", "gra już się skończyła", "the game is over"),  # the framework's
+        ("refusal.game_over", "gra jest już skończona", "the game is over"),  # the framework's
     ],
 )
 def test_a_text_is_looked_up_by_path_and_language(cards: Rules, path: str, polish: str, english: str) -> None:
@@ -132,7 +132,7 @@ def test_a_refusal_is_said_in_the_language_chosen(cards: Rules) -> None:
     violation = Violation(code="no_card", tiles=("A", "Ż"))
     assert violation.sentence(cards) == "nie ma tu A, Ż"
     assert violation.sentence(cards, "en") == "A, Ż isn't here"
-    assert Violation(code="not_your_turn").sentence(cards, "pl") == "teraz nie twoja kolej"
+    assert Violation(code="not_your_turn").sentence(cards, "pl") == "to nie kolej tego gracza"
     assert Violation(code="house_rule").sentence(cards) == "house rule"  # of a part-taker
 
 

@@ -48,7 +48,9 @@ class Speech:
         return found.replace("{data}", data) if found else default
 
     def item(self, item: Item) -> str:
-        """What an item of a score is for."""
+        """What an item of a score is for; one that the engine calls otherwise than the rulespec keeps that name."""
+        if self.rules.titles.get(item.path, item.label) != item.label:
+            return item.label
         return self.label(item.path, item.label)
 
     def piece(self, faces: Mapping[str, Any]) -> str:

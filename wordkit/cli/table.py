@@ -13,7 +13,7 @@ from wordkit.cli import narrate
 from wordkit.cli.interrupts import uninterrupted
 from wordkit.cli.keeping import Keeper
 from wordkit.cli.screen import Screen, draw
-from wordkit.cli.speech import Speech
+from wordkit.cli.speech import Speech, chosen
 from wordkit.cli.talk import Command, Leave, answer, commands
 from wordkit.cli.watch import Watch
 from wordkit.drawing import clock
@@ -307,7 +307,9 @@ class Session:
         self.keeper.write_somewhere()
         default = default_bot(self.match.game)
         seats = [f" --seat {name}={sitter}" for name, sitter in self.seated() if sitter != namesake(name, default)]
-        command = f"wordkit play --load {self.keeper.path}{''.join(seats)}"
+        usual = chosen(self.speech.rules, None)
+        lang = "" if self.speech.lang == usual else f" --lang {self.speech.lang}"
+        command = f"wordkit play --load {self.keeper.path}{''.join(seats)}{lang}"
         self.screen.say(self.speech("go_on", command=command), hang=None)
 
     def finish(self) -> None:
