@@ -64,6 +64,17 @@ impl std::fmt::Display for WordError {
 
 impl std::error::Error for WordError {}
 
+/// A graph made from a list of words.
+pub(super) struct Made {
+    pub(super) dawg: Dawg,
+    /// The ranks of its slots.
+    pub(super) rank: Rank,
+    /// The words in sorted order as numbers into the list, repeats included.
+    pub(super) order: Vec<u32>,
+    /// How many words there are, repeats counted once.
+    pub(super) words: u32,
+}
+
 /// A minimal word graph; cloning shares the units.
 ///
 /// 1. Every method is total: whatever the units hold, no access leaves them and no call panics.
@@ -94,15 +105,14 @@ impl Dawg {
         for word in words {
             list.push(&word);
         }
-        Dawg::from_list(&list, 0).map(|(dawg, _, _)| dawg)
+        Dawg::from_list(&list, 0).map(|made| made.dawg)
     }
 
-    /// As [`Dawg::from_words`], for an alphabet of at least `letters` kinds; also the ranks of its slots, and the words'
-    /// sorted order as numbers into `list`, repeats included.
+    /// As [`Dawg::from_words`], for an alphabet of at least `letters` kinds, with what is found on the way.
     ///
     /// # Errors
     /// As [`Dawg::from_words`].
-    pub fn from_list(list: &WordList, letters: u8) -> Result<(Dawg, Rank, Vec<u32>), WordError> {
+    pub(super) fn from_list(list: &WordList, letters: u8) -> Result<Made, WordError> {
         if u32::try_from(list.len()).is_err() {
             return Err(WordError::TooMany);
         }
@@ -139,7 +149,12 @@ impl Dawg {
             max_len,
             wide,
         };
-        Ok((dawg, rank, order))
+        Ok(Made {
+            dawg,
+            rank,
+            order,
+            words: placed.words,
+        })
     }
 
     /// A graph over units from elsewhere; nothing is checked but by each step.

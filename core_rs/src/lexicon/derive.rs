@@ -140,6 +140,8 @@ impl Lexicon {
             .iter()
             .filter_map(|word| alphabet.encode(word).ok())
             .collect();
+        let added = plus.iter().map(|word| alphabet.encode(word));
+        let mut added = added.collect::<Result<HashSet<_>, _>>()?;
         let wanted = self.wanted(filter)?;
         let Columns {
             rank,
@@ -165,6 +167,7 @@ impl Lexicon {
             if word.is_empty() || !filter.length.contains(&word.len()) || minus.contains(word) {
                 continue;
             }
+            added.remove(word);
             words.push(word);
             if let (Some(to), Some(from)) = (&mut tiers, tier) {
                 to.push(
@@ -188,17 +191,8 @@ impl Lexicon {
                 to.push(new.iter().map(Vec::as_slice));
             }
         }
-        let known: HashSet<Vec<u8>> = if plus.is_empty() {
-            HashSet::new()
-        } else {
-            words.iter().map(<[u8]>::to_vec).collect()
-        };
-        for text in plus {
-            let word = alphabet.encode(text)?;
-            if known.contains(&word)
-                || minus.contains(&word)
-                || !filter.length.contains(&word.len())
-            {
+        for word in added {
+            if minus.contains(&word) || !filter.length.contains(&word.len()) {
                 continue;
             }
             words.push(&word);

@@ -154,10 +154,14 @@ impl Lexicon {
                 "every column has one entry a word, {count} in all"
             )));
         }
-        let (dawg, rank, order) = Dawg::from_list(words, alphabet.size())?;
+        let made = Dawg::from_list(words, alphabet.size())?;
+        let described = tiers.is_some() || !tags.is_empty() || roots.is_some();
         // equal words stand side by side
         let same = |a: &u32, b: &u32| words.get(*a as usize) == words.get(*b as usize);
-        let groups: Vec<&[u32]> = order.chunk_by(same).collect();
+        let groups: Vec<&[u32]> = match described {
+            true => made.order.chunk_by(same).collect(),
+            false => Vec::new(),
+        };
         let tier = tiers.as_ref().map(|tiers| {
             let lowest = |group: &&[u32]| {
                 group
@@ -201,19 +205,17 @@ impl Lexicon {
                 "word {word} has more than {MOST_ROOTS} roots, or one of more than {MAX_LEN} letters"
             )));
         }
-        let keep = index || tier.is_some() || !tags.is_empty() || roots.is_some();
         let columns = Columns {
-            rank: keep.then_some(rank),
+            rank: (index || described).then_some(made.rank),
             tier,
             tags,
             roots,
         };
-        let words = groups.len() as u32;
         let mut lexicon = Lexicon {
-            dawg,
+            dawg: made.dawg,
             alphabet,
             info,
-            words,
+            words: made.words,
             columns,
             digests: Digests::default(),
             backing: None,

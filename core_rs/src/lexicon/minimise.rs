@@ -175,6 +175,8 @@ pub(super) struct Placed {
     pub(super) ranks: Vec<u16>,
     /// Slot and rank of those from [`RANK_ESCAPE`] on, by slot.
     pub(super) great_ranks: Vec<u32>,
+    /// How many words there are.
+    pub(super) words: u32,
 }
 
 /// Stands for a rank that is found among the great ones.
@@ -260,6 +262,7 @@ fn place(automaton: &Automaton, root: u32, wide: bool) -> Placed {
         root: bases[root as usize],
         ranks,
         great_ranks,
+        words: counts[root as usize],
     }
 }
 
