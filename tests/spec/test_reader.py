@@ -128,3 +128,15 @@ def test_blocks_are_bounded() -> None:
 @pytest.mark.parametrize("text", ["", "\n\n", "}", "{", "game", "game x {{", '"""', "game x { a { b", "#", "##", ";"])
 def test_scraps_are_faults_not_crashes(text: str) -> None:
     assert reading(text)[1]
+
+
+def test_a_text_without_a_fault_is_read_once_and_a_faulty_one_reported_each_time() -> None:
+    sound = [reading("game x {\n  a\n}\n")[0] for _ in range(2)]
+    assert sound[0] is sound[1]
+    faulty = [reading("game x {\n  a = 1 &&\n  b\n}\n") for _ in range(2)]
+    assert faulty[0] == faulty[1]
+    assert faulty[0][1] == [(2, "syntax")]
+    other = Source("y.rules", "game x {\n  a\n}\n")
+    file = read(other, Report(other))
+    assert file is not None
+    assert file.source.name == "y.rules"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 
 from wordkit.spec.braces import TOKEN, missing_braces
 from wordkit.spec.diagnostics import Report
@@ -39,7 +40,16 @@ def read(source: Source, report: Report) -> File | None:
     if len(text) > LARGEST_TEXT:
         report.fault("too-large", f"the file has {len(text)} characters; at most {LARGEST_TEXT} are read", Span(0, 0))
         return None
-    return _Reader(source, report).file()
+    return _sound(source) or _Reader(source, report).file()
+
+
+# Games are loaded again and again (saves, tests, simulations), and reading is most of it; trees are frozen.
+@lru_cache(maxsize=32)
+def _sound(source: Source) -> File | None:
+    """The tree of a text that is read without a fault; None for others."""
+    report = Report(source)
+    file = _Reader(source, report).file()
+    return None if report.failed else file
 
 
 def read_clauses(source: Source, report: Report) -> tuple[Clause, ...]:
