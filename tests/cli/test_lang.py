@@ -12,7 +12,7 @@ import wordkit as package
 from wordkit import Match, bots, load, registry
 from wordkit.cli import wordkit
 from wordkit.cli.speech import Speech, chosen
-from wordkit.game import Item
+from wordkit.game import Action, Item
 from wordkit.hookspecs import hookimpl
 from wordkit.texts import texts
 
@@ -82,7 +82,7 @@ def test_the_table_speaks_polish(drabina: Path, monkeypatch: pytest.MonkeyPatch)
     assert "Nie rozumiem: `right` isn't a play.\n" in said  # the engine says that in English only
     assert "`b` można zagrać na kilka sposobów (jest ich 2). Który wybierasz?\n" in said
     assert "ty: right B   +2 (B, litera)\n    dostajesz: B\n" in said
-    assert "Cofnięto ruchy. Grali: ty i bot.\n" in said
+    assert "Cofnięte ruchy: ty i bot.\n" in said
     assert "Najlepsze ruchy; numer wybiera jeden z nich:\n" in said
     assert "left B             Dokłada literę z lewej strony.\n" in said
     assert "undo               Cofa twój ostatni ruch" in said
@@ -243,6 +243,21 @@ def test_a_seat_called_you_is_spoken_to(drabina: Path) -> None:
     assert (polish.of("ty", "wins"), polish.of("ola", "wins")) == ("Wygrywasz.", "Wygrywa ola.")
     assert (english.of("you", "wins"), english.of("ola", "wins")) == ("you win.", "ola wins.")
     assert chosen(rules, None) == "pl"
+
+
+def test_a_number_after_a_list_picks_though_the_engine_reads_it_otherwise(
+    drabina: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import ladder_game.engine as engine
+
+    monkeypatch.chdir(drabina.parent)
+    read = engine.Ladder.parse
+    forbidden = Action("left", {"letter": "Z"})
+    monkeypatch.setattr(engine.Ladder, "parse", lambda *a: forbidden if a[1].isdigit() else read(*a))
+    said = "\n".join(seated(drabina, Script((0, "1\n"), (0, "hint 1\n"), (0, "1\n"), (0, "quit\n")), "pl"))
+    assert "Tak nie wolno:\n  - nie masz w ręce: Z\n" in said  # before there is a list
+    assert "  1  left G  7\n" in said
+    assert "ty: left G   +7 (G, litera)\n" in said
 
 
 def test_an_item_that_the_engine_names_keeps_that_name(drabina: Path) -> None:

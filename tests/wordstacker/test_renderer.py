@@ -44,7 +44,7 @@ def test_the_table_of_a_seat() -> None:
         " round 4",
         " 1 [M][A][T][K][A]          > ann          30  6+3  completed: 2",
         " 2 [B][O][M][B][O][W][Y]      bartłomiej    0  6+3  completed: 0",
-        " 3 [T][A][R][K][A]            ann is to move",
+        " 3 [T][A][R][K][A]            ann: to move",
         "",
         " face up  [A][Ą][Z]",
         "          letters: 77 in the pile, 2 used",
@@ -71,11 +71,11 @@ def test_others_see_no_hand() -> None:
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ("phase swap", "ann swaps letters or keeps them"),
-        ('phase draw\nhand ann: "R C"', "ann draws cards, 4 to go"),
-        ("phase draw after: swap", "ann draws cards, 3 to go"),
-        ('phase put\nhand ann: "R C Ź O W S E E E"', "ann puts letters down, 3 to go"),
-        ("phase task task: total", "ann is about TOTAL SHUFFLE"),
+        ("phase swap", "ann: swap letters or keep them"),
+        ('phase draw\nhand ann: "R C"', "ann: draw cards, 4 to go"),
+        ("phase draw after: swap", "ann: draw cards, 3 to go"),
+        ('phase put\nhand ann: "R C Ź O W S E E E"', "ann: put letters down, 3 to go"),
+        ("phase task task: total", "ann: complete TOTAL SHUFFLE"),
     ],
 )
 def test_it_says_what_the_seat_to_move_is_about(more: str, said: str) -> None:
@@ -96,7 +96,7 @@ def test_the_table_in_the_language_of_the_rulespec() -> None:
         " runda 4",
         " 1 [M][A][T][K][A]          > ann          30  6+3  wykonane: 2",
         " 2 [B][O][M][B][O][W][Y]      bartłomiej    0  6+3  wykonane: 0",
-        " 3 [T][A][R][K][A]            ann wykonuje ruch",
+        " 3 [T][A][R][K][A]            ann: ruch",
         "",
         " odkryte  [A][Ą][Z]",
         "          litery: na stosie 77, odrzucone 2",

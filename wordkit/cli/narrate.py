@@ -69,7 +69,7 @@ def _told(turn: Sequence[Event], names: Sequence[str], speech: Speech, viewer: i
                 yield f"    {speech.event(f'timer.{name}', default, left)}"
             case ev.Changed(var=var, value=value):
                 data = speech.shown(value)
-                default = speech("changed", what=words(var).capitalize(), value=data) if var == ROUND and value else ""
+                default = speech("round", number=data) if var == ROUND and value else ""
                 if line := speech.event(f"changed.{var}", default, data):
                     yield line
         if isinstance(event, ev.Acted | ev.Timeout):

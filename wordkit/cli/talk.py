@@ -59,12 +59,15 @@ def answer(session: Session, seat: int | None, line: str) -> None:
 
 
 def try_action(session: Session, seat: int, line: str) -> None:
+    picked = session.choices[int(line) - 1] if line.isdigit() and 1 <= int(line) <= len(session.choices) else None
     try:
         action = session.match.parse(numbered(session, line), seat)
-    except UnreadableAction:
-        if not (line.isdigit() and 1 <= int(line) <= len(session.choices)):
+    except (UnreadableAction, IllegalAction):
+        if picked is None:
             raise
-        action = session.choices[int(line) - 1]
+        action = picked
+    if picked is not None and session.match.check(seat, action):
+        action = picked  # of what the number could mean to the engine nothing may be done
     session.act(seat, action)
     session.news(seat)
 

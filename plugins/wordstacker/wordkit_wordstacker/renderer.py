@@ -119,7 +119,7 @@ class _Pen:
             ]
         if view.outcome is None:
             for seat in view.to_move:
-                yield [(f"  {view.names[seat]} {self._phase(seat)}", DIM)]
+                yield [(f"  {view.names[seat]}: {self._phase(seat)}", DIM)]
             for due, _ in view.deadlines:
                 yield [(f"  {self.say('left', time=clock(due - at))}", "")]
 

@@ -16,11 +16,11 @@ TABLE: Mapping[str, str] = {
     "letters_left": "letters: {count} in the pile, {used} used",
     "tasks_left": "tasks: {count} in the pile, {used} used",
     "done": "completed: {count}",
-    "phase_swap": "swaps letters or keeps them",
-    "phase_turn": "is to move",
-    "phase_draw": "draws cards, {count} to go",
-    "phase_put": "puts letters down, {count} to go",
-    "phase_task": "is about {title}",
+    "phase_swap": "swap letters or keep them",
+    "phase_turn": "to move",
+    "phase_draw": "draw cards, {count} to go",
+    "phase_put": "put letters down, {count} to go",
+    "phase_task": "complete {title}",
     "left": "{time} left",
 }
 """What the renderer says."""
