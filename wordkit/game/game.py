@@ -115,16 +115,20 @@ class Game:
         """The state a position text describes; PositionError says what is wrong with it.
 
         The text holds the engine's own clauses (`engine.vocabulary.givens`) and, for every game, `seats ann bob`,
-        `to_move ann` and `total ann: 12`. What it doesn't say is as the engine sets it up.
+        `to_move ann`, `total ann: 12` and `seed 7`. What it doesn't say is as the engine sets it up.
         """
         return self.positioned(read_position(self, text, seats), seed)[0]
 
     def positioned(self, position: Position, seed: int | str) -> tuple[State, Step]:
-        """The state a position describes, and what it took."""
+        """The state a position describes, and what it took. A seed that the position names counts."""
+        if position.seed is not None:
+            seed = position.seed
         try:
             table = self.table(len(position.names))
         except ValueError as error:
             raise PositionError(str(error)) from error
+        if position.dealt:
+            return self.started(position.names, seed)
         draft = Draft(self._fresh(table, seed), 0)
         draft.names = position.names
         try:

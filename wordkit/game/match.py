@@ -68,6 +68,8 @@ class Match:
     def at(cls, game: Game, position: Position, seed: int | str = 0, text: str | None = None) -> Match:
         """A match that starts from a position already read. Without its text it can't be saved."""
         match = cls.__new__(cls)
+        if position.seed is not None:
+            seed = position.seed
         match._begin(game, position.names, seed, text, *game.positioned(position, seed))
         match._saveable = text is not None
         return match

@@ -26,6 +26,12 @@ class Position(msgspec.Struct):
     to_move: tuple[int, ...]
     totals: tuple[tuple[int, int], ...]
     awards: tuple[Award, ...] = ()
+    seed: str | None = None
+
+    @property
+    def dealt(self) -> bool:
+        """Whether it says from which seed the game is dealt, and nothing that would be set up instead."""
+        return self.seed is not None and not (self.clauses or self.to_move or self.totals or self.awards)
 
     def ops(self) -> Iterator[Op]:
         """What the shared clauses do, after the engine's."""
@@ -80,10 +86,13 @@ def position_of(
     totals: list[tuple[int, int]] = []
     awards: list[Award] = []
     own: list[RuleClause] = []
+    seed: str | None = None
     for clause in clauses:
         match clause.word:
             case "seats":
                 pass
+            case "seed":
+                seed = str(clause.args["seed"])
             case "to_move":
                 moving += [seat_of(name) for name in clause.args["rest"]]
             case "total":
@@ -95,7 +104,7 @@ def position_of(
                 for name in clause.args.get("names", ()):
                     seat_of(name)
                 own.append(clause)
-    return Position(tuple(named), own, tuple(moving), tuple(totals), tuple(awards))
+    return Position(tuple(named), own, tuple(moving), tuple(totals), tuple(awards), seed)
 
 
 def _awards(game: Game, name: str, seat: int, text: str) -> Iterator[Award]:

@@ -30,6 +30,7 @@ from wordkit.spec.arguments import (
     Label,
     ListOf,
     Number,
+    OrNone,
     Plain,
     Quoted,
     Time,
@@ -373,6 +374,12 @@ POSITION: tuple[ClauseDecl, ...] = (
         repeat=True,
         example='awards ann: "victor personal_best"',
     ),
+    ClauseDecl(
+        "seed",
+        "Where chance comes from. With `seats` alone the game is dealt from it, as it is for a match.",
+        args=(Arg("seed", Either(Number(0, LARGEST_TOTAL), Quoted())),),
+        example="seed 7",
+    ),
 )
 """What every position may say besides the engine's own `givens`."""
 
@@ -419,6 +426,60 @@ EXPECTS: tuple[ExpectDecl, ...] = (
     ExpectDecl("over", "Whether the game is over.", value=YesNo(), example="expect over = yes"),
     ExpectDecl("end", "The game is over by this end.", (Arg("name", Word()),), example="expect end passes"),
     ExpectDecl("winner", "This seat is first, alone or shared.", (Arg("seat", Word()),), example="expect winner ann"),
+    ExpectDecl(
+        "place", "A seat's place at the end, from 1.", (Arg("seat", Word()),), Number(1, 16), "expect place bob = 2"
+    ),
+    ExpectDecl(
+        "gained",
+        "What the last step scored for a seat.",
+        (Arg("seat", Word()),),
+        Number(-LARGEST_TOTAL, LARGEST_TOTAL),
+        "expect gained ann = 8",
+    ),
+    ExpectDecl(
+        "item",
+        "What the last step scored for a seat under one label.",
+        (Arg("seat", Word()), Arg("label", Quoted())),
+        Number(-LARGEST_TOTAL, LARGEST_TOTAL),
+        'expect item ann "all seven" = 20',
+    ),
+    ExpectDecl(
+        "event",
+        "How often something happened in the last step: an action, a deadline, an award, a remark or an end by its "
+        "name, or a kind of event (`moved`, `scored`, `shuffled`).",
+        (Arg("name", Word()),),
+        Number(0, 9_999),
+        "expect event shuffled = 1",
+    ),
+    ExpectDecl(
+        "told",
+        "Whether a seat (or `spectator`) is told of something that happened in the last step, by the same names.",
+        (Arg("seat", Word()), Arg("name", Word())),
+        YesNo(),
+        "expect told bob exchange = yes",
+    ),
+    ExpectDecl(
+        "sees",
+        "Whether a seat (or `spectator`) sees the pieces of a zone or the value of a variable, of a seat if each "
+        "has its own.",
+        (Arg("seat", Word()), Arg("what", Word()), Arg("of", Word(), None)),
+        YesNo(),
+        "expect sees bob rack ann = no",
+    ),
+    ExpectDecl(
+        "legal",
+        "How many actions a seat may choose from, where they can be counted.",
+        (Arg("seat", Word()),),
+        Number(0, LARGEST_TOTAL),
+        "expect legal ann = 12",
+    ),
+    ExpectDecl(
+        "timer",
+        "How much time is left until a deadline; `none` if it isn't set.",
+        (Arg("name", Word()),),
+        OrNone(Time(0, LONGEST_WAIT)),
+        "expect timer reveal = 10s",
+    ),
 )
 """What every example may expect, whatever the engine."""
 
