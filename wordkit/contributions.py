@@ -26,7 +26,7 @@ KINDS = (
 
 ENGINE_METHODS = ("setup", "legal", "check", "perform")
 
-SUFFIX = ".rules"
+SUFFIX, SCENARIO = ".rules", ".scenario"
 """How the file of a rulespec is named: `NAME.rules`."""
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wordkit import registry
-from wordkit.contributions import SUFFIX
+from wordkit.contributions import SCENARIO, SUFFIX
 from wordkit.errors import MissingEngine, NotFound, WordkitError
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ def load(source: str | bytes | os.PathLike[str], /, *, part_takers: tuple[PartTa
     - `options`: other values for options of the game (`size=8`), checked like those of the rulespec.
     - `part_takers`: who takes part beside the engine.
 
-    A text is bytes, or has several lines, or begins with `game `; a path ends in `.rules` or has a separator in it.
+    A text is bytes, or has several lines, or begins with `game `; a path ends in `.rules` or `.scenario`, or has a
+    separator in it.
 
     NotFound (with near names) if there is no such game, MissingEngine if its engine isn't installed, SpecError (with
     every fault) if its rules have faults.
@@ -70,7 +71,7 @@ def find(source: str | bytes | os.PathLike[str]) -> Source:
     if isinstance(source, str):
         if "\n" in source or source.lstrip().startswith("game "):
             return as_source(source)
-        if not (source.endswith(SUFFIX) or "/" in source or os.sep in source):
+        if not (source.endswith((SUFFIX, SCENARIO)) or "/" in source or os.sep in source):
             entry = registry.current().game(source)
             if entry.missing:
                 raise MissingEngine(f"{source} needs {entry.needs}, which isn't installed", "engine", entry.engine)

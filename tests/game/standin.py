@@ -58,6 +58,7 @@ class StandIn:
     scores: Mapping[str, Sequence[tuple[str, Callable[[Get], int]]]] = field(default_factory=dict)
     text: str = "game sample {}"
     lexicon: Any = None
+    titles: Mapping[str, str] = field(default_factory=dict)
 
     def score(self, scope: str, get: Get) -> tuple[Item, ...]:
         lines = [Item(label, f"score.{scope}.{label}", of(get)) for label, of in self.scores.get(scope, ())]

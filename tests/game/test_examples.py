@@ -7,7 +7,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from wordkit.errors import IllegalAction
-from wordkit.game import Action, Game, State, Violation
+from wordkit.game import Action, Game, Match, State, Violation
+from wordkit.game.position import position_of
 from wordkit.spec.tree import Clause, Source, Span
 from wordkit.testing import run_examples
 
@@ -27,7 +28,7 @@ class Expecting(Chips):
 
 
 def step(kind: str, seat: str = "", text: str = "", line: int = 2, **more: Any) -> Any:
-    fields = {"code": None, "name": "", "args": (), "value": None, **more}
+    fields = {"code": None, "name": "", "args": (), "value": None, "source": None, **more}
     return SimpleNamespace(kind=kind, seat=seat, text=text, place=("chips.rules", line, 3), **fields)
 
 
@@ -178,3 +179,88 @@ def test_time_goes_by_in_an_example() -> None:
         "wait 5s",
         "wait 1min",
     ]
+
+
+def test_points_items_events_and_what_is_told_and_seen() -> None:
+    report = run_examples(
+        examples(
+            step("do", "ann", "put B"),
+            expect("gained", "ann", value=2),
+            expect("item", "ann", "letter", value=2),
+            expect("item", "ann", "late", value=0),
+            expect("gained", "bob", value=0),
+            expect("event", "moved", value=2),
+            expect("event", "put", value=1),
+            expect("told", "bob", "put", value=True),
+            expect("sees", "bob", "hand", "ann", value=False),
+            expect("sees", "ann", "hand", "ann", value=True),
+            expect("sees", "spectator", "row", None, value=True),
+            expect("sees", "spectator", "passes", None, value=True),
+            expect("legal", "ann", value=0),
+            expect("legal", "bob", value=4),  # put D, swap A, swap D, pass
+            step("do", "bob", "pass"),
+            expect("event", "passed", value=1),
+            expect("timer", "cap", value=None),
+            step("do", "ann", "pass"),
+            expect("event", "passes", value=1),
+            expect("place", "ann", value=1),
+            expect("place", "bob", value=2),
+        )
+    )
+    assert report.ok, report
+
+
+def test_what_is_said_of_points_events_and_sight_that_were_otherwise() -> None:
+    report = run_examples(
+        examples(
+            step("do", "ann", "put B"),
+            expect("gained", "ann", value=3, line=2),
+            expect("event", "swap", value=1, line=3),
+            expect("told", "spectator", "put", value=False, line=4),
+            expect("sees", "bob", "hand", "ann", value=True, line=5),
+            expect("sees", "bob", "hand", None, value=True, line=6),
+            expect("sees", "bob", "pocket", None, value=True, line=7),
+            expect("place", "bob", value=2, line=8),
+            expect("timer", "cap", value=10_000, line=9),
+        )
+    )
+    assert [str(check) for check in report.failures] == [
+        "chips.rules:2:3: expect gained ann = 3: expected 3, but it is 2",
+        "chips.rules:3:3: expect event swap = 1: expected 1, but it is 0",
+        "chips.rules:4:3: expect told spectator put = no: expected no, but it is yes",
+        "chips.rules:5:3: expect sees bob hand ann = yes: expected yes, but it is no",
+        "chips.rules:6:3: expect sees bob hand = yes: expected `hand`, but each seat has its own: say whose",
+        "chips.rules:7:3: expect sees bob pocket = yes: expected a zone or variable, but there is nothing called "
+        "`pocket`",
+        "chips.rules:8:3: expect place bob = 2: expected 2, but it is nothing: it isn't over",
+        "chips.rules:9:3: expect timer cap = 10s: expected 10s, but it is nothing",
+    ]
+
+
+def test_what_is_done_in_secret_is_told_to_nobody_and_a_timer_is_asked_for_its_time() -> None:
+    report = run_examples(
+        scribbled(
+            step("do", "ann", "write CAT"),
+            expect("event", "write", value=1),
+            expect("told", "ann", "write", value=True),
+            expect("told", "bob", "write", value=False),
+            expect("sees", "bob", "word", "ann", value=False),
+            step("do", "ann", "lock"),
+            step("wait", args=(4_000,)),
+            expect("timer", "reveal", value=AFTER_LOCK - 4_000),
+            step("wait", args=(6_000,)),
+            expect("event", "reveal", value=1),
+            expect("sees", "spectator", "word", "ann", value=True),
+        )
+    )
+    assert report.ok, report
+
+
+def test_a_seed_alone_deals_the_game_as_a_match_does() -> None:
+    dealt = given("seats", rest=("ann", "bob")), given("seed", seed=7)
+    made = examples(givens=list(dealt))
+    hand = "".join(Match(made, ["ann", "bob"], 7).state.labels("hand", 0))
+    example: Any = made.rules.examples[0]
+    match = Match.at(made, position_of(made, example.givens))
+    assert "".join(match.state.labels("hand", 0)) == hand
+    assert match.seed == "7"

@@ -1,0 +1,1 @@
+"""Tests of `wordkit.testing`: the kit that tests games."""

@@ -14,6 +14,7 @@ from wordkit.cli.coverage import FILE, Wanted, show, wanted_options
 from wordkit.cli.coverage import report as covered_by
 from wordkit.cli.faults import diagnostics, misgiven
 from wordkit.cli.text import counted, say, say_json
+from wordkit.contributions import SCENARIO
 from wordkit.errors import SpecError
 
 if TYPE_CHECKING:
@@ -43,9 +44,10 @@ def test(
 ) -> None:
     """Run the worked examples of games.
 
-    Every expectation of an example block is a check; a variant runs those it inherits. With --coverage it is told which
-    clauses, branches and refusals they exercise, all games together; --html, --fail-under and --reasons imply it. Exits
-    with 1 if a check fails, or less is exercised than --fail-under wants.
+    Every expectation of an example block is a check; a variant runs those it inherits, a scenario file (`.scenario`)
+    only its own. With --coverage it is told which clauses, branches and refusals they exercise, all games together;
+    --html, --fail-under and --reasons imply it. Exits with 1 if a check fails, or less is exercised than --fail-under
+    wants.
     """
     from wordkit.testing.coverage import Recorder
     from wordkit.testing.examples import run_examples
@@ -63,7 +65,7 @@ def test(
                     raise
                 results.append(_Unread(name, error))
             else:
-                results.append(run_examples(game))
+                results.append(run_examples(game, name if name.endswith(SCENARIO) else None))
                 played.append(game.rules)
     ok = all(result.ok for result in results)
     covered: list[Coverage] = []
@@ -105,6 +107,10 @@ class _Unread:
 def _print(report: Report) -> None:
     for failure in report.failures:
         say(str(failure), fg="red")
+        if failure.line:
+            say(f"    {failure.line.strip()}")
+        for line in failure.board.splitlines():
+            say(f"    {line}".rstrip())
     checks, failed = len(report.checks), len(report.failures)
     if not report.examples:
         say(f"{report.game}: no examples")

@@ -18,7 +18,7 @@ WIDTH = 80
 def board(match: Match, seat: int | None) -> str:
     """What a seat (None: a spectator) sees, drawn by the renderer of the engine; else the text of the position."""
     view = match.view(seat)
-    render = registry.renderer(view.rules.engine)
+    render = registry.renderer(match.game.engine.vocabulary.engine)
     if render is None:
         return match.game.position_text(match.state, match.seats).rstrip()
     more = {"now": view.at} if "now" in signature(render).parameters else {}

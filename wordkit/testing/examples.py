@@ -150,8 +150,10 @@ def _said(step: Step) -> str:
         return f"wait {duration(int(str(step.args[0])))}"
     if step.kind != "expect":
         return f'{step.kind} {step.seat}: "{step.text}"' + (f" code: {step.code}" if step.code else "")
-    args = "".join(f' "{arg}"' if isinstance(arg, str) and not arg.islower() else f" {arg}" for arg in step.args)
-    return f"expect {step.name}{args}" + ("" if step.value is None else f" = {_shown(step.value)}")
+    given = [arg for arg in step.args if arg is not None]
+    args = "".join(f' "{arg}"' if isinstance(arg, str) and not arg.islower() else f" {arg}" for arg in given)
+    value = duration(step.value) if step.name == "timer" and isinstance(step.value, int) else _shown(step.value)
+    return f"expect {step.name}{args}" + ("" if step.value is None else f" = {value}")
 
 
 def _shown(value: Any) -> str:
