@@ -1,0 +1,156 @@
+"""A match gone through again by the oracle: the same actions, the same luck, and after each the same cards everywhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from wordkit_wordstacker import oracle
+
+from wordkit.game import Actions, Match, Rng, State
+from wordkit.game.events import Step
+from wordkit.game.ops import Shuffle
+
+
+def words_of(state: State) -> frozenset[str]:
+    """Every word of the list, as it lies on the table."""
+    lexicon = state.lexicon
+    assert lexicon is not None
+    return frozenset("".join(lexicon.alphabet.labels(lexicon.alphabet.encode(word))) for word in lexicon)
+
+
+def table(state: State) -> list[str]:
+    """The words on the table."""
+    return ["".join(state.labels("table", square=square)) for square in range(state.table.zones["table"].squares)]
+
+
+def dealt(match: Match) -> oracle.Game:
+    """The game as it was dealt, for the oracle."""
+    state, rules = match.states[0], match.game.rules
+    seats = range(state.seats)
+    return oracle.Game(
+        words=words_of(state),
+        table=table(state),
+        hands=[state.labels("hand", seat) for seat in seats],
+        plans=[state.labels("plans", seat) for seat in seats],
+        letters=state.labels("letters")[::-1],
+        tasks=state.labels("tasks")[::-1],
+        open_letters=state.labels("open_letters"),
+        open_tasks=state.labels("open_tasks"),
+        shuffle=lambda kind, cards: [],
+        starter=state.to_move[0],
+        target=rules.option("target"),
+        max_rounds=rules.option("max_rounds"),
+        timed=rules.option("shuffle_limit") is not None,
+    )
+
+
+def replayed(match: Match) -> Iterator[tuple[State, oracle.Game]]:
+    """Each state of a match beside the oracle's game; AssertionError where they part."""
+    game = dealt(match)
+    for step, state in match.history():
+        if step is not match.steps[0]:
+            told = list(shuffles(step, state))
+            game.shuffle = lambda kind, cards, told=told: next_of(told, kind)  # type: ignore[misc]
+            if step.action is not None:
+                assert step.seat == game.seat
+                game.apply(step.action.to_json())
+            else:
+                game.time_out(list(by_chance(step, state, game.seat)))
+            assert not told, "a pile was shuffled that wasn't empty"
+        same(state, game)
+        yield state, game
+
+
+def same(state: State, game: oracle.Game) -> None:
+    """Every card where the oracle has it, the seat to move and the points."""
+    seats = range(state.seats)
+    assert {
+        "table": table(state),
+        "hands": [sorted(state.labels("hand", seat)) for seat in seats],
+        "plans": [sorted(state.labels("plans", seat)) for seat in seats],
+        "completed": [state.labels("completed", seat) for seat in seats],
+        "letters": state.labels("letters")[::-1],
+        "tasks": state.labels("tasks")[::-1],
+        "used": (sorted(state.labels("used_letters")), sorted(state.labels("used_tasks"))),
+        "open": (sorted(state.labels("open_letters")), sorted(state.labels("open_tasks"))),
+        "points": list(state.totals),
+        "seat": state.to_move,
+        "round": state.number("round") if state.outcome is None else game.round,
+    } == {
+        "table": game.table,
+        "hands": [sorted(hand) for hand in game.hands],
+        "plans": [sorted(plans) for plans in game.plans],
+        "completed": game.completed,
+        "letters": game.letters,
+        "tasks": game.tasks,
+        "used": (sorted(game.used_letters), sorted(game.used_tasks)),
+        "open": (sorted(game.open_letters), sorted(game.open_tasks)),
+        "points": game.points(),
+        "seat": () if game.phase == "over" else (game.seat,),
+        "round": game.round,
+    }
+    if game.phase == "over":
+        assert state.outcome is not None
+        assert list(state.outcome.scores) == game.points()
+        assert list(state.outcome.places) == game.places()
+    else:
+        assert state.outcome is None
+
+
+def shuffles(step: Step, state: State) -> Iterator[tuple[str, list[str]]]:
+    """The piles that a step shuffled, the first card first: `(kind, cards)`."""
+    for happened in step.happened:
+        if isinstance(happened.op, Shuffle):
+            pieces = happened.after.zone(state.table.numbers[happened.op.zone])
+            yield happened.op.zone.zone.removesuffix("s"), [state.table.label(piece) for piece in pieces[::-1]]
+
+
+def next_of(told: list[tuple[str, list[str]]], kind: str) -> list[str]:
+    """The order of the next pile that is shuffled."""
+    assert told, f"the {kind} pile is empty, and wasn't made anew"
+    shuffled, order = told.pop(0)
+    assert shuffled == kind
+    return order
+
+
+def by_chance(step: Step, state: State, seat: int) -> Iterator[dict[str, Any]]:
+    """What chance did for a seat whose time was over: drew from a pile, and put letters away."""
+    put = []
+    for happened in step.happened:
+        for piece in happened.result if isinstance(happened.result, list | tuple) else ():
+            source, to = (state.table.addresses[zones.where(piece)] for zones in (happened.before, happened.after))
+            if to.zone in ("hand", "plans") and to.seat == seat:
+                yield {"action": "draw", "what": source.zone.removesuffix("s")}
+            elif source.zone == "hand":
+                put.append(state.table.label(piece))
+    if put:
+        yield {"action": "put", "letters": put}
+
+
+def listed(actions: Actions) -> set[str]:
+    """All actions, each as JSON."""
+    return {_written(action.to_json()) for action in actions}
+
+
+def expected(game: oracle.Game) -> set[str]:
+    """The oracle's, written the same way."""
+    return {_written(action) for action in game.legal()}
+
+
+def _written(action: dict[str, Any]) -> str:
+    return json.dumps(action, sort_keys=True, ensure_ascii=False)
+
+
+def played(match: Match, rng: Rng, turns: int = 10**6) -> Match:
+    """A match played by chance, tasks as often as there are any; now and then the time runs out."""
+    while match.outcome is None and match.state.turns < turns:
+        seat = match.to_move[0]
+        if match.next_deadline is not None and not rng.below(12):
+            match.advance(match.next_deadline)
+            continue
+        legal = match.legal(seat)
+        wanted = [action for action in legal.best(5) if action.name in ("complete", "start")]
+        match.apply(seat, rng.choice(wanted) if wanted and rng.below(4) else legal.sample(rng))
+    return match
