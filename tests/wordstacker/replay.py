@@ -1,4 +1,4 @@
-"""A match gone through again by the oracle: the same actions, the same luck, and after each the same cards everywhere."""
+"""A match gone through again by the oracle: the same actions and luck, and after each the same cards everywhere."""
 
 from __future__ import annotations
 
