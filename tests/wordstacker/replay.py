@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
 from typing import Any
 
 from wordkit_wordstacker import oracle
 
-from wordkit.game import Actions, Match, Rng, State
+from wordkit.game import Action, Actions, Match, State
 from wordkit.game.events import Step
 from wordkit.game.ops import Shuffle
 
@@ -109,10 +110,10 @@ def shuffles(step: Step, state: State) -> Iterator[tuple[str, list[str]]]:
 
 def next_of(told: list[tuple[str, list[str]]], kind: str) -> list[str]:
     """The order of the next pile that is shuffled."""
-    assert told, f"the {kind} pile is empty, and wasn't made anew"
-    shuffled, order = told.pop(0)
-    assert shuffled == kind
-    return order
+    own = [pile for pile in told if pile[0] == kind]
+    assert own, f"the {kind} pile is empty, and wasn't made anew"
+    told.remove(own[0])
+    return own[0][1]
 
 
 def by_chance(step: Step, state: State, seat: int) -> Iterator[dict[str, Any]]:
@@ -143,14 +144,16 @@ def _written(action: dict[str, Any]) -> str:
     return json.dumps(action, sort_keys=True, ensure_ascii=False)
 
 
-def played(match: Match, rng: Rng, turns: int = 10**6) -> Match:
-    """A match played by chance, tasks as often as there are any; now and then the time runs out."""
-    while match.outcome is None and match.state.turns < turns:
-        seat = match.to_move[0]
-        if match.next_deadline is not None and not rng.below(12):
+def played(match: Match, chance: random.Random) -> Match:
+    """A match played by chance, each sort of action as likely as another; now and then the time runs out."""
+    while match.outcome is None:
+        if match.next_deadline is not None and chance.random() < 0.08:
             match.advance(match.next_deadline)
             continue
-        legal = match.legal(seat)
-        wanted = [action for action in legal.best(5) if action.name in ("complete", "start")]
-        match.apply(seat, rng.choice(wanted) if wanted and rng.below(4) else legal.sample(rng))
+        seat = match.to_move[0]
+        sorts: dict[object, list[Action]] = {}
+        for action in match.legal(seat):
+            sorts.setdefault((action.name, action.get("task")), []).append(action)
+        wanted = [sort for sort in sorts if "complete" in sort]
+        match.apply(seat, chance.choice(sorts[chance.choice(wanted or list(sorts))]))
     return match

@@ -19,6 +19,7 @@ Json: TypeAlias = dict[str, Any]
 
 ALPHABET = "AĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ"
 LETTERS, TASKS, CARDS = 6, 3, 9  # a hand as dealt and as exchanged, and the size any other turn ends with
+OPEN = 3  # cards face up beside each pile
 TABLE = {2: 3, 3: 3, 4: 4, 5: 4, 6: 5}  # words by the number of players
 
 
@@ -221,7 +222,8 @@ class Game:
         if self.phase in ("swap", "draw"):
             return self._draws()
         if self.phase == "put":
-            return [{"action": "put", "letters": letters} for letters in _parts(in_order(hand)) if len(letters) == 3]
+            parts = _parts(in_order(hand))
+            return [{"action": "put", "letters": letters} for letters in parts if len(letters) == self.taken]
         if self.phase == "shuffle":
             return [{"action": "give_up"}, *self._completions(self.started)]
         if self.phase == "over":
@@ -292,7 +294,7 @@ class Game:
             there = task in self.plans[self.seat] and self._waits(task)
             return there and self.cards[task].kind not in self.failed
         if name == "put" and self.phase == "put":
-            return len(action["letters"]) == 3 and without(hand, action["letters"]) is not None
+            return len(action["letters"]) == self.taken and without(hand, action["letters"]) is not None
         return name not in ("play", "complete", "exchange", "start", "put") and action in self.legal()
 
     # What it does
@@ -302,10 +304,11 @@ class Game:
         if not self.allows(action):
             raise Illegal(f"{action} in {self.phase} of seat {self.seat}")
         getattr(self, f"_{action['action']}")(action)
+        self._fill()
         if self.phase == "draw" and not self._draws():
             self._next_turn()
         elif self.phase == "swap" and (self.taken == 3 or not self._draws()):
-            self.phase = "put"
+            self.phase = "put"  # as many as were taken
 
     def _swap(self, action: Json) -> None:
         self.phase, self.taken = "swap", 0
@@ -355,16 +358,21 @@ class Game:
         self.taken += 1
 
     def _take(self, action: Json) -> None:
-        """A face-up card; the next of the pile takes its place, as long as there is one (S11, S16)."""
+        """A face-up card; `_fill` sees to its place."""
         if "letter" in action:
-            kind, card, row, own = "letter", action["letter"], self.open_letters, self.hands[self.seat]
+            self.open_letters.remove(action["letter"])
+            self.hands[self.seat].append(action["letter"])
         else:
-            kind, card, row, own = "task", action["task"], self.open_tasks, self.plans[self.seat]
-        row.remove(card)
-        own.append(card)
-        if (self.letters + self.used_letters) if kind == "letter" else (self.tasks + self.used_tasks):
-            row.append(self._top(kind))
+            self.open_tasks.remove(action["task"])
+            self.plans[self.seat].append(action["task"])
         self.taken += 1
+
+    def _fill(self) -> None:
+        """The next card of the pile takes a free place beside it: at once, or as soon as there is one (S11, S16)."""
+        while len(self.open_letters) < OPEN and self.letters + self.used_letters:
+            self.open_letters.append(self._top("letter"))
+        while len(self.open_tasks) < OPEN and self.tasks + self.used_tasks:
+            self.open_tasks.append(self._top("task"))
 
     def _top(self, kind: str) -> str:
         """The next card of a pile; everything discarded so far, shuffled, is the new pile of an empty one (S21)."""
@@ -394,11 +402,17 @@ class Game:
         else:
             seat = self.seat
             for action in told:
+                if action["action"] == "put" and self._no_pile():
+                    self.phase = "put"
                 if action["action"] not in ("draw", "put"):
                     raise Illegal(f"{action} by itself")
                 self.apply(action)
-            if self.phase == "draw" and self.seat == seat and not any(a["action"] == "draw" for a in self._draws()):
-                self._next_turn()  # only face-up cards are left, and nobody takes those
+            if self.seat == seat and self._no_pile():  # only face-up cards are left, and nobody takes those
+                self._next_turn() if self.phase == "draw" else self._keep({})
+
+    def _no_pile(self) -> bool:
+        """Whether cards are wanted, and none of a pile are to be had."""
+        return self.phase in ("draw", "swap") and not any(draw["action"] == "draw" for draw in self._draws())
 
     def _next_turn(self) -> None:
         """The next seat's turn; the end, when all have had as many and there is a reason (S12, S24)."""
