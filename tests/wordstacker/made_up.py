@@ -12,6 +12,13 @@ ZEGAR NOTES PLAMA DOMEK BALON SALON PILOT TEREN WALEC FARBA GRUPA HOTEL BIURO DR
 POLISH = SHEET.split()
 """The sheet of rules.md 4.2 (S18)."""
 
+ENGLISH_SHEET = """
+TABLE HOUSE WATER STONE BREAD CHAIR PLANT RIVER MUSIC PAPER
+LIGHT NIGHT SMILE DREAM GRASS CLOUD BEACH HEART TRAIN BLACK
+"""
+ENGLISH = ENGLISH_SHEET.split()
+"""Start words of the English game."""
+
 
 def words_near(sheet: Sequence[str], letters: str, seed: int, size: int = 250) -> list[str]:
     """The sheet and other words, chosen by chance.

@@ -5,55 +5,27 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from wordkit_wordstacker import oracle
+from wordkit_wordstacker.slow import as_game, words_of
 
 from wordkit.game import Action, Actions, Match, State
 from wordkit.game.events import Step
 from wordkit.game.ops import Shuffle
 
 
-def words_of(state: State) -> frozenset[str]:
-    """Every word of the list, as it lies on the table."""
-    lexicon = state.lexicon
-    assert lexicon is not None
-    return frozenset("".join(lexicon.alphabet.labels(lexicon.alphabet.encode(word))) for word in lexicon)
-
-
-def table(state: State) -> list[str]:
-    """The words on the table."""
-    return ["".join(state.labels("table", square=square)) for square in range(state.table.zones["table"].squares)]
-
-
-def dealt(match: Match) -> oracle.Game:
-    """The game as it was dealt, for the oracle."""
-    state, rules = match.states[0], match.game.rules
-    seats = range(state.seats)
-    return oracle.Game(
-        words=words_of(state),
-        table=table(state),
-        hands=[state.labels("hand", seat) for seat in seats],
-        plans=[state.labels("plans", seat) for seat in seats],
-        letters=state.labels("letters")[::-1],
-        tasks=state.labels("tasks")[::-1],
-        open_letters=state.labels("open_letters"),
-        open_tasks=state.labels("open_tasks"),
-        shuffle=lambda kind, cards: [],
-        starter=state.to_move[0],
-        target=rules.option("target"),
-        max_rounds=rules.option("max_rounds"),
-        timed=rules.option("shuffle_limit") is not None,
-    )
-
-
 def replayed(match: Match) -> Iterator[tuple[State, oracle.Game]]:
     """Each state of a match beside the oracle's game; AssertionError where they part."""
-    game = dealt(match)
+    first, lexicon = match.states[0], match.game.lexicon
+    assert lexicon is not None
+    game = as_game(first)
+    game.words = words_of(lexicon)
     for step, state in match.history():
-        if step is not match.steps[0]:
+        if state is not first:
             told = list(shuffles(step, state))
-            game.shuffle = lambda kind, cards, told=told: next_of(told, kind)  # type: ignore[misc]
+            game.shuffle = partial(next_of, told)
             if step.action is not None:
                 assert step.seat == game.seat
                 game.apply(step.action.to_json())
@@ -65,39 +37,30 @@ def replayed(match: Match) -> Iterator[tuple[State, oracle.Game]]:
 
 
 def same(state: State, game: oracle.Game) -> None:
-    """Every card where the oracle has it, the seat to move and the points."""
-    seats = range(state.seats)
-    assert {
-        "table": table(state),
-        "hands": [sorted(state.labels("hand", seat)) for seat in seats],
-        "plans": [sorted(state.labels("plans", seat)) for seat in seats],
-        "completed": [state.labels("completed", seat) for seat in seats],
-        "letters": state.labels("letters")[::-1],
-        "tasks": state.labels("tasks")[::-1],
-        "used": (sorted(state.labels("used_letters")), sorted(state.labels("used_tasks"))),
-        "open": (sorted(state.labels("open_letters")), sorted(state.labels("open_tasks"))),
-        "points": list(state.totals),
-        "seat": state.to_move,
-        "round": state.number("round") if state.outcome is None else game.round,
-    } == {
-        "table": game.table,
-        "hands": [sorted(hand) for hand in game.hands],
-        "plans": [sorted(plans) for plans in game.plans],
-        "completed": game.completed,
-        "letters": game.letters,
-        "tasks": game.tasks,
-        "used": (sorted(game.used_letters), sorted(game.used_tasks)),
-        "open": (sorted(game.open_letters), sorted(game.open_tasks)),
-        "points": game.points(),
-        "seat": () if game.phase == "over" else (game.seat,),
-        "round": game.round,
-    }
+    """Every card where the oracle has it, the same seat to move, the same points, and in the end the same places."""
+    assert lying(as_game(state)) == lying(game)
+    assert list(state.totals) == game.points()
     if game.phase == "over":
         assert state.outcome is not None
         assert list(state.outcome.scores) == game.points()
         assert list(state.outcome.places) == game.places()
     else:
         assert state.outcome is None
+        assert state.to_move == (game.seat,)
+        assert (as_game(state).phase, state.number("round")) == (game.phase, game.round)
+
+
+def lying(game: oracle.Game) -> dict[str, object]:
+    """Which cards lie where; in order where there is one."""
+    return {
+        "table": game.table,
+        "hands": [sorted(hand) for hand in game.hands],
+        "plans": [sorted(plans) for plans in game.plans],
+        "completed": game.completed,
+        "piles": (game.letters, game.tasks),
+        "used": (sorted(game.used_letters), sorted(game.used_tasks)),
+        "open": (sorted(game.open_letters), sorted(game.open_tasks)),
+    }
 
 
 def shuffles(step: Step, state: State) -> Iterator[tuple[str, list[str]]]:
@@ -108,7 +71,7 @@ def shuffles(step: Step, state: State) -> Iterator[tuple[str, list[str]]]:
             yield happened.op.zone.zone.removesuffix("s"), [state.table.label(piece) for piece in pieces[::-1]]
 
 
-def next_of(told: list[tuple[str, list[str]]], kind: str) -> list[str]:
+def next_of(told: list[tuple[str, list[str]]], kind: str, cards: list[str]) -> list[str]:
     """The order of the next pile that is shuffled."""
     own = [pile for pile in told if pile[0] == kind]
     assert own, f"the {kind} pile is empty, and wasn't made anew"
@@ -151,9 +114,9 @@ def played(match: Match, chance: random.Random) -> Match:
             match.advance(match.next_deadline)
             continue
         seat = match.to_move[0]
-        sorts: dict[object, list[Action]] = {}
+        sorts: dict[tuple[str, object], list[Action]] = {}
         for action in match.legal(seat):
             sorts.setdefault((action.name, action.get("task")), []).append(action)
-        wanted = [sort for sort in sorts if "complete" in sort]
+        wanted = [sort for sort in sorts if sort[0] == "complete"]
         match.apply(seat, chance.choice(sorts[chance.choice(wanted or list(sorts))]))
     return match

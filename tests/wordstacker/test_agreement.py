@@ -5,15 +5,22 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from wordkit_wordstacker import oracle
-from wordkit_wordstacker.oracle import ONE, Task, completions
+from wordkit_wordstacker.oracle import CARDS_OF_TASKS, ONE, Task, completions
+from wordkit_wordstacker.slow import SlowTwin
 
+import wordkit as wk
 from wordkit._core import Chains, Partitions
+from wordkit.errors import UnknownToOracle
+from wordkit.game import Game, Match
 from wordkit.lexicon import Alphabet, Lexicon
+from wordkit.testing import compare, small_game
 
-from .made_up import POLISH, words_near
+from .made_up import ENGLISH, POLISH, words_near
+from .replay import expected, listed, played, replayed
 
 FEW = "AĄBĆ"
 """Four letters of the Polish alphabet: words of which many parts are words again."""
@@ -103,3 +110,82 @@ def test_the_core_counts_and_lists_the_same_partitions(block: int) -> None:
         assert all(chosen[::-1] in core for chosen in expected), seed
         wrong = [chosen for way in expected for chosen in (way[1:], (*way[1:], way[-1]), (*way[1:], table[0]))]
         assert [chosen in core for chosen in wrong] == [tuple(oracle.in_order(w)) in expected for w in wrong], seed
+
+
+# Whole games
+
+
+def playable(spec: str, seed: int, body: str = "", **options: Any) -> Game:
+    """A game with few start words and a made-up list that is dense around them."""
+    chance = random.Random(seed)
+    sheet = chance.sample(ENGLISH if spec == "wordstacker-english" else POLISH, 7)
+    words = words_near(sheet, "".join(sheet), seed, 160)
+    return small_game(spec, words, f'sheet "{" ".join(sheet)}"\n{body}', **options)
+
+
+def agree(match: Match, chance: random.Random, share: float) -> Counter[str]:
+    """Plays a match by chance and goes through it again; a share of its positions have all their actions compared.
+
+    How many there were by name of the action, or of the task.
+    """
+    compared: Counter[str] = Counter()
+    for state, game in replayed(played(match, chance)):
+        if state.to_move and (game.phase == "shuffle" or chance.random() < share):
+            own = listed(match.game.legal(state, state.to_move[0]))
+            assert own == expected(game), match.game.position_text(state, match.seats)
+            compared.update(str(action.get("task") or action["action"]) for action in game.legal())
+    return compared
+
+
+@pytest.mark.parametrize("spec", ["wordstacker", "wordstacker-150", "wordstacker-english"])
+@pytest.mark.parametrize(
+    "limits", [{}, {"turn_limit": "60s"}, {"shuffle_limit": "none"}], ids=["shuffle", "turn", "no"]
+)
+def test_whole_games_are_what_the_rulebook_makes_of_them(spec: str, limits: dict[str, Any]) -> None:
+    compared: Counter[str] = Counter()
+    for seats in (2, 3, 4, 5, 6):
+        game = playable(spec, seats, max_rounds=12, **limits)
+        compared += agree(Match(game, seats, seats), random.Random(seats), 0.1)
+    assert compared["play"] > 50
+    assert min(compared[name] for name in ("replace_2", "replace_3", "insert_1", "mix", "total")) > 0
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_so_are_games_that_run_out_of_cards(seed: int) -> None:
+    """Hardly more cards than are dealt, of few tasks: piles are made anew all the time, hands stay short (S11)."""
+    chance = random.Random(seed)
+    seats = chance.choice((2, 3, 4))
+    sheet = chance.sample(POLISH, 7)
+    letters = Counter("".join(sheet))
+    letters.update(chance.choices(list(letters), k=5 * oracle.TABLE[seats] + 6 * seats + 3 + seed - letters.total()))
+    copies = Counter(chance.choices(list(CARDS_OF_TASKS)[:8], k=3 * seats + 3 + seed % 4))
+    body = [f"players {seats}..{seats}", f'sheet "{" ".join(sheet)}"', "letters {"]
+    body += [*(f"{count}: {letter}" for letter, count in letters.items()), "}"]
+    for name, (kind, least, most, points) in CARDS_OF_TASKS.items():
+        does = {"insert": f"letters: {least}..{most}", "replace": f"letters: {least}", "partition": "letters: 2"}
+        task = f'task {name} "{name}" copies: {copies[name]} points: {points} do: {kind} {does.get(kind, "")}'
+        body.append(task if copies[name] else f"drop task {name}")
+    words = words_near(sheet, "".join(letters.elements()), seed, 160)
+    limits: dict[str, Any] = {"turn_limit": "60s"} if seed % 2 else {}
+    game = small_game("wordstacker", words, "\n".join(body), max_rounds=15, target=500, **limits)
+    assert agree(Match(game, seats, seed), chance, 0.1)
+
+
+@pytest.mark.parametrize("spec", ["wordstacker", "wordstacker-english"])
+def test_both_list_the_same_actions_with_the_same_points_and_words(spec: str) -> None:
+    compared, differences = compare(playable(spec, 1), SlowTwin(), 60, seed=5)
+    assert not differences, str(differences[0])
+    assert compared > 5000
+
+
+@pytest.mark.parametrize("spec", ["wordstacker", "wordstacker-english"])
+def test_so_they_do_over_the_lists_as_shipped(spec: str) -> None:
+    compared, differences = compare(wk.load(spec), SlowTwin(), 5, seed=6)
+    assert not differences, str(differences[0])
+    assert compared > 500
+
+
+def test_what_the_oracle_does_not_know_it_says() -> None:
+    other = playable("wordstacker", 1, "hand letters: 7 tasks: 3")
+    with pytest.raises(UnknownToOracle, match="6 letters and 3 tasks in hand"):
+        SlowTwin().plays(other, Match(other, 2).state, 0)

@@ -20,3 +20,10 @@ def wordkit_renderers() -> Mapping[str, Callable[..., Any]]:
     from wordkit_wordstacker.renderer import render
 
     return {"tablewords": render}
+
+
+@hookimpl
+def wordkit_oracles() -> Mapping[str, Any]:
+    from wordkit_wordstacker.slow import SlowTwin
+
+    return {"tablewords": SlowTwin()}

@@ -19,7 +19,7 @@ Json: TypeAlias = dict[str, Any]
 
 ALPHABET = "AĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ"
 LETTERS, TASKS, CARDS = 6, 3, 9  # a hand as dealt and as exchanged, and the size any other turn ends with
-OPEN = 3  # cards face up beside each pile
+OPEN, SWAP = 3, 3  # cards face up beside each pile; letters swapped at the start
 TABLE = {2: 3, 3: 3, 4: 4, 5: 4, 6: 5}  # words by the number of players
 
 
@@ -38,7 +38,7 @@ CARDS_OF_TASKS = {
     "replace_4": Task("replace", 4, 4, 30),
     "replace_5": Task("replace", 5, 5, 40),
     "insert_1": Task("insert", 1, 1, 10),
-    "insert_many": Task("insert", 2, 99, 20),
+    "insert_many": Task("insert", 2, 15, 20),
     "mix": Task("anagram", 0, 0, 10),
     "total": Task("partition", 0, 0, 30),
     "new_word": Task("new_word", 5, 5, 10),
@@ -304,10 +304,9 @@ class Game:
         if not self.allows(action):
             raise Illegal(f"{action} in {self.phase} of seat {self.seat}")
         getattr(self, f"_{action['action']}")(action)
-        self._fill()
         if self.phase == "draw" and not self._draws():
             self._next_turn()
-        elif self.phase == "swap" and (self.taken == 3 or not self._draws()):
+        elif self.phase == "swap" and (self.taken == SWAP or not self._draws()):
             self.phase = "put"  # as many as were taken
 
     def _swap(self, action: Json) -> None:
@@ -358,21 +357,16 @@ class Game:
         self.taken += 1
 
     def _take(self, action: Json) -> None:
-        """A face-up card; `_fill` sees to its place."""
+        """A face-up card; the next of the pile takes its place, as long as there is one (S11, S16)."""
         if "letter" in action:
-            self.open_letters.remove(action["letter"])
-            self.hands[self.seat].append(action["letter"])
+            kind, card, row, own = "letter", action["letter"], self.open_letters, self.hands[self.seat]
         else:
-            self.open_tasks.remove(action["task"])
-            self.plans[self.seat].append(action["task"])
+            kind, card, row, own = "task", action["task"], self.open_tasks, self.plans[self.seat]
+        row.remove(card)
+        own.append(card)
+        if (self.letters + self.used_letters) if kind == "letter" else (self.tasks + self.used_tasks):
+            row.append(self._top(kind))
         self.taken += 1
-
-    def _fill(self) -> None:
-        """The next card of the pile takes a free place beside it: at once, or as soon as there is one (S11, S16)."""
-        while len(self.open_letters) < OPEN and self.letters + self.used_letters:
-            self.open_letters.append(self._top("letter"))
-        while len(self.open_tasks) < OPEN and self.tasks + self.used_tasks:
-            self.open_tasks.append(self._top("task"))
 
     def _top(self, kind: str) -> str:
         """The next card of a pile; everything discarded so far, shuffled, is the new pile of an empty one (S21)."""
