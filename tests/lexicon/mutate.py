@@ -8,7 +8,7 @@ import sys
 from itertools import islice
 from pathlib import Path
 
-from wordkit._core import Program, WordScorer
+from wordkit._core import Chains, Partitions, Program, WordScorer
 from wordkit.lexicon import Alphabet, DamagedLexicon, Lexicon
 
 CARDS = [(1, 1, 0, 5), (2, 1, 0, 4), (2, 1, 0, 1), (20, 1, 0, -2)]
@@ -35,6 +35,9 @@ def ask(lexicon: Lexicon, turn: int) -> int:
         lambda: lexicon.info["roots"] and [lexicon.roots(word) for word in ("cats", "dab", "bad")],
         lambda: lexicon.derive(length=(2, 4)),
         lambda: WordScorer(lexicon, CARDS, SCORE).best(20),
+        lambda: Partitions(lexicon, "catsdabbad", 3, tier_up_to=20 if lexicon.info["tiers"] else None).first(9),
+        lambda: Partitions(lexicon, "abcdstabcdst", 4, least=1).count(20_000),
+        lambda: [Chains(lexicon, ["cats", "dab"], "abcdst", 3).first(9), lexicon.insertions("ab", "cdst")],
     )
     for question in questions[turn % 2 :: 2]:
         try:
