@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Match:
-    """A game being played by named seats, from a seed. The same seed and the same actions give the same bytes.
+    """A game being played by named seats, from a seed. The same seed, names and actions give the same bytes.
 
     `seats` are names, or how many there are; every `seat` below is a number from 0 or a name. Times are whole ms since
     the start, 2**53 - 1 at most. Nothing here reads a clock.
