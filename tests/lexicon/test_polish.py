@@ -18,7 +18,7 @@ import pytest
 
 from wordkit import registry
 from wordkit.families import Families
-from wordkit.lexicon import Alphabet, AlphabetError, Lexicon, LexiconError, working
+from wordkit.lexicon import Alphabet, AlphabetError, DamagedLexicon, Lexicon, LexiconError, working
 
 pytest.importorskip("wordkit_polish", reason="the distribution wordkit-polish isn't installed")
 
@@ -119,6 +119,18 @@ def test_the_word_graph_keeps_within_its_size() -> None:
     units, ranks, great_ranks = (sections(BUILT)[kind] for kind in (1, 2, 3))
     assert units <= 2_500_000
     assert units + ranks + great_ranks <= 5_000_000
+
+
+def test_opening_reads_the_header_and_nothing_else(tmp_path: Path) -> None:
+    data = BUILT.read_bytes()
+    (header,) = struct.unpack_from("<I", data, 12)
+    hollow = tmp_path / "hollow.wklx"
+    with hollow.open("wb") as file:
+        file.write(data[:header])
+        file.truncate(len(data))
+    assert len(Lexicon.open(hollow)) == 3_215_837
+    with pytest.raises(DamagedLexicon, match="payload"):
+        Lexicon.open(hollow, verify=True)
 
 
 def test_the_wheel_is_small_and_the_sources_travel_in_the_sdist(tmp_path: Path) -> None:
