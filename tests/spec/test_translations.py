@@ -128,6 +128,12 @@ def test_braces_are_filled_and_others_stay(cards: Rules) -> None:
     assert placeholders("{a} and {b_1}, {not this}") == {"a", "b_1"}
 
 
+def test_a_value_that_is_a_path_is_read_as_its_title(cards: Rules) -> None:
+    assert cards.say("text.your_card", "pl", card="card.mix") == "twoja karta: ZAMIESZANIE"
+    assert cards.say("text.your_card", "en", card="card.mix") == "your card: SHUFFLE"
+    assert (cards.called("mix", "en"), cards.called("card.x", "en"), cards.called(3)) == ("mix", "card.x", 3)
+
+
 def test_a_refusal_is_said_in_the_language_chosen(cards: Rules) -> None:
     violation = Violation(code="no_card", tiles=("A", "Ż"))
     assert violation.sentence(cards) == "nie ma tu A, Ż"

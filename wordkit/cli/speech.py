@@ -71,7 +71,7 @@ class Speech:
                 return self("yes" if value else "no")
             case tuple() | list():
                 return " ".join(map(self.shown, value)) or self("none")
-        return str(value)
+        return str(self.rules.called(value, self.lang))
 
 
 def preferred() -> str:

@@ -33,11 +33,6 @@ class Violation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         They are `{squares}`, `{tiles}`, `{words}` and the names of `args`. An argument that is the path of something
         with a title (`task.mix`) stands for that title, in the language.
         """
-        titles = rules.titles
-        args = {
-            name: rules.label(value, lang) if isinstance(value, str) and "." in value and value in titles else value
-            for name, value in self.args.items()
-        }
         return rules.say(
             f"refusal.{self.code}",
             lang,
@@ -45,7 +40,7 @@ class Violation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
                 "squares": ", ".join(map(str, self.squares)),
                 "tiles": ", ".join(self.tiles),
                 "words": ", ".join(self.words),
-                **args,  # an engine with names for its squares gives them here
+                **self.args,  # an engine with names for its squares gives them here
             },
         )
 

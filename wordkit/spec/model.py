@@ -299,8 +299,12 @@ class Rules:
         return path.rpartition(".")[2].replace("_", " ") if default is None else default
 
     def say(self, path: str, lang: str = "", /, **values: object) -> str:
-        """The text of a path in a language, its `{names}` replaced by the values."""
-        return filled(self.label(path, lang), values)
+        """The text of a path in a language, its `{names}` replaced by the values; paths among these by their titles."""
+        return filled(self.label(path, lang), {name: self.called(value, lang) for name, value in values.items()})
+
+    def called(self, value: object, lang: str = "") -> object:
+        """A value as people read it: the path of something with a title (`task.mix`) is that title, others stay."""
+        return self.label(value, lang) if isinstance(value, str) and "." in value and value in self.titles else value
 
     def names(self, path: str) -> tuple[str, ...]:
         """What a thing is called in each of the game's languages, for reading what a player wrote; its own first."""
