@@ -35,7 +35,7 @@ class Renderer:
         return drawn((_cropped(line, width) for line in lines), colour)
 
     def answer(self, view: View, action: Action, *, colour: bool = True, width: int = 80, lang: str = "") -> Text | str:
-        """The words that an action makes, what is new in them marked, and its points; empty for other actions."""
+        """The words that an action makes in the end, what is new in them marked; empty for other actions."""
         lines = _Pen(view, colour, width, lang).made(action) if action.name in ("play", "complete") else iter(())
         return drawn((_cropped(line, width) for line in lines), colour)
 
@@ -187,8 +187,7 @@ class _Pen:
             return
         task = self.tasks.get(str(action["task"])) if action.name == "complete" else None
         if task is not None:
-            points = task.points if action.score is None else action.score
-            yield [(self.title(task.name), TITLE), (f" {points}", "")]
+            yield [(f" {self.title(task.name)}", TITLE)]
         for number, word in dict(steps).items():
             new = alphabet.labels(alphabet.encode(word))
             old = self.letters("table", square=number)

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 HOPE = 0.25
 """What a task that can't be completed now counts for, beside one that can."""
+PLAYS = 400
+"""Letters that are tried on the table, in their order, when nothing else helps."""
 
 
 @dataclass(frozen=True)
@@ -91,15 +93,6 @@ class Sense:
         total = sum(self.hope(task.name, words, hand, tier) * task.copies for task in tasks)
         return total / max(1, sum(task.copies for task in tasks))
 
-    def _least_useful(self, hand: Sequence[str], words: tuple[str, ...]) -> list[str]:
-        """A hand, what helps least first: of equal letters the second helps half as much as the first."""
-        seen: Counter[str] = Counter()
-        valued = []
-        for letter in hand:
-            seen[letter] += 1
-            valued.append((self.use(letter, words) / seen[letter], letter))
-        return [letter for _, letter in sorted(valued, key=lambda each: each[0])]
-
     # --- a turn ------------------------------------------------------------------------------------------------------
 
     def turn(
@@ -126,57 +119,74 @@ class Sense:
 
     def _promising(self, spread: Spread, offer: Offer, tier: int | None) -> Iterator[tuple[int, Action]]:
         """Actions after which a task can be completed, with its points; the sooner named is the better of equals."""
-        words, hand, plans = spread.words, spread.hand, spread.plans
-        game = self._game
-        for name in offer.tasks:
-            if self.way(name, words, hand, tier) is not None:
-                worth = game.worth(game.tasks[name])
-                yield worth, self._exchange(spread, (), () if len(plans) < game.hand[1] else self._hopeless(spread)[:1])
+        for task in offer.tasks:
+            if self.way(task, spread.words, spread.hand, tier) is not None:
+                yield self._exchange(spread, tier, got_tasks=[task])
         for letter in dict.fromkeys(offer.letters):
-            for gone in dict.fromkeys(self._least_useful(hand, words)) if len(hand) >= game.hand[0] else ("",):
-                kept = _without(hand, [gone] if gone else [])
-                points = self.points(words, self._ordered([*kept, letter]), plans, tier)
-                if points:
-                    yield points, self._exchange(spread, [gone] if gone else [], ())
-                    break
-        for action in plays(spread, game).best(len(hand) * 64, tier_up_to=tier):
-            new = after(spread, action)
-            played = change(spread, game, action).played
-            points = self.points(new, tuple(_without(hand, played)), plans, tier)
+            promise = self._exchange(spread, tier, got_letters=[letter])
+            if promise[0]:
+                yield promise
+        for action in plays(spread, self._game).best(PLAYS, tier_up_to=tier):
+            played = change(spread, self._game, action).played
+            points = self.points(after(spread, action), tuple(_without(spread.hand, played)), spread.plans, tier)
             if points:
                 yield points, action
-
-    def _hopeless(self, spread: Spread) -> list[str]:
-        """The tasks in hand, the one that is good for least first."""
-        return sorted(spread.plans, key=lambda name: self.hope(name, spread.words, spread.hand))
 
     def _riddance(self, spread: Spread, tier: int | None) -> Action:
         """An exchange of what is worse than what the piles can be hoped to give."""
         words, hand = spread.words, spread.hand
-        mean = self.mean_use(words)
+        mean, hope = self.mean_use(words), self.mean_hope(words, hand, tier)
+        letters = [letter for letter, use in self._uses(hand, words) if use < mean]
+        tasks = [name for name in spread.plans if self.hope(name, words, hand, tier) < hope]
+        return self._exchange(spread, tier, letters, tasks)[1]
+
+    def _exchange(
+        self,
+        spread: Spread,
+        tier: int | None,
+        letters: Sequence[str] = (),
+        tasks: Sequence[str] = (),
+        got_letters: Sequence[str] = (),
+        got_tasks: Sequence[str] = (),
+    ) -> tuple[int, Action]:
+        """The exchange of these cards, to get those; and what can be completed then.
+
+        What else must go for the hand to end as it should (S2), or for the exchange to be one (S3), is what least
+        stands in the way of that.
+        """
+        kept, plans = _without(spread.hand, letters), _without(spread.plans, tasks)
+        words, (most_letters, most_tasks) = spread.words, self._game.hand
+
+        def points(less_letters: Sequence[str] = (), less_tasks: Sequence[str] = ()) -> int:
+            hand = self._ordered([*_without(kept, less_letters), *got_letters])
+            return self.points(words, hand, [*_without(plans, less_tasks), *got_tasks], tier)
+
+        def letter_goes() -> None:
+            kept.remove(max(dict.fromkeys(kept), key=lambda each: (points([each]), -self.use(each, words))))
+
+        def task_goes() -> None:
+            hand = self._ordered([*kept, *got_letters])
+            worth = {name: self.hope(name, words, hand, tier) for name in plans}
+            plans.remove(max(worth, key=lambda each: (points((), [each]), -worth[each])))
+
+        while len(kept) + len(got_letters) > most_letters:
+            letter_goes()
+        while len(plans) + len(got_tasks) > most_tasks:
+            task_goes()
+        if len(kept) == len(spread.hand) and len(plans) == len(spread.plans) and (kept or plans):
+            (letter_goes if kept else task_goes)()
+        order = list(self._game.tasks)
+        gone = sorted(_without(spread.plans, plans), key=order.index)
+        return points(), self._said("exchange", letters=_without(spread.hand, kept), tasks=gone)
+
+    def _uses(self, hand: Sequence[str], words: tuple[str, ...]) -> list[tuple[str, float]]:
+        """What each letter of a hand is good for: of equal ones the second half as much as the first."""
         seen: Counter[str] = Counter()
-        letters = []
+        found = []
         for letter in hand:
             seen[letter] += 1
-            if self.use(letter, words) / seen[letter] < mean:
-                letters.append(letter)
-        hope = self.mean_hope(words, hand, tier)
-        return self._exchange(spread, letters, [name for name in spread.plans if self.hope(name, words, hand) < hope])
-
-    def _exchange(self, spread: Spread, letters: Sequence[str], tasks: Sequence[str]) -> Action:
-        """The exchange of these, and of what else must go for the hand to end as it should (S2, S3)."""
-        gone_letters, gone_tasks = list(letters), list(tasks)
-        by_use = self._least_useful(_without(spread.hand, letters), spread.words)
-        gone_letters += by_use[: max(0, len(by_use) - self._game.hand[0])]
-        by_hope = self._hopeless(spread)
-        for name in tasks:
-            by_hope.remove(name)
-        gone_tasks += by_hope[: max(0, len(by_hope) - self._game.hand[1])]
-        if not gone_letters and not gone_tasks:
-            gone_letters, gone_tasks = by_use[:1], [] if by_use else by_hope[:1]
-        order = list(self._game.tasks)
-        gone_tasks.sort(key=order.index)
-        return self._said("exchange", letters=self._ordered(gone_letters), tasks=gone_tasks)
+            found.append((letter, self.use(letter, words) / seen[letter]))
+        return found
 
     def _said(self, name: str, **args: object) -> Action:
         """An action with its text; none of these names words of the table."""
@@ -218,11 +228,7 @@ class Sense:
 
         def good(gone: tuple[str, ...]) -> tuple[int, float]:
             kept = tuple(_without(spread.hand, gone))
-            seen: Counter[str] = Counter()
-            use = 0.0
-            for letter in kept:
-                seen[letter] += 1
-                use += self.use(letter, spread.words) / seen[letter]
+            use = sum(use for _, use in self._uses(kept, spread.words))
             return self.points(spread.words, kept, spread.plans, tier), use
 
         choices = dict.fromkeys(combinations(spread.hand, count))
