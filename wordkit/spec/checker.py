@@ -70,6 +70,14 @@ def check(
     return rules
 
 
+def check_tree(file: File, vocabulary: Vocabulary) -> Rules:
+    """The rules of a game that was read already, and perhaps changed since; SpecError with every fault."""
+    report = Report(file.source)
+    rules = _Checker(vocabulary, [file], report, True).rules()
+    report.check()
+    return rules
+
+
 def check_clauses(source: Source, decls: Sequence[ClauseDecl], rules: Rules) -> tuple[RuleClause, ...]:
     """See `wordkit.spec.model.read_clauses`."""
     report = Report(source)

@@ -269,7 +269,7 @@ def _of_clause(clause: RuleClause, path: str) -> Iterator[tuple[str, Op, bool]]:
 
 def _mentioned(rules: Rules, clauses: Mapping[str, Clause], happened: Mapping[str, Counter[str]]) -> Counter[str]:
     """How often a formula was evaluated that names an option or macro, be it by way of macros."""
-    macros = {path: names for path, clause in clauses.items() if clause.word == "macro" and (names := _names(clause))}
+    macros = {path: names for path, clause in clauses.items() if clause.word == "macro" and (names := names_in(clause))}
     found: Counter[str] = Counter()
 
     def mention(names: set[str], times: int, within: frozenset[str]) -> None:
@@ -281,14 +281,14 @@ def _mentioned(rules: Rules, clauses: Mapping[str, Clause], happened: Mapping[st
     for path, clause in clauses.items():
         seen = happened.get(path, Counter())
         if clause.word != "macro" and (times := seen["asked"] + seen["used"]):
-            mention(_names(clause), times, frozenset())
+            mention(names_in(clause), times, frozenset())
     begun = happened.get("players", Counter())["begun"]
     for example in rules.examples if begun else ():
-        mention(_names(example.tree, block=False), begun, frozenset())
+        mention(names_in(example.tree, block=False), begun, frozenset())
     return found
 
 
-def _names(clause: Clause, block: bool = True) -> set[str]:
+def names_in(clause: Clause, block: bool = True) -> set[str]:
     """The paths of options and macros that a clause's formulas name."""
     found: set[str] = set()
 

@@ -1,0 +1,253 @@
+"""Every mutant of a game held against its examples and recordings: which of them does nobody notice?"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from wordkit.errors import SpecError, WordkitError
+from wordkit.game import Game
+from wordkit.game.ops import Score
+from wordkit.game.save import Save, read_save
+from wordkit.loading import find, game_of, rules_of
+from wordkit.spec.model import Rules
+from wordkit.testing.examples import run_example
+from wordkit.testing.mutate.meaning import meaning
+from wordkit.testing.mutate.mutants import Mutant, mutants, mutated, other_options
+
+NOTICED, MISSED, UNLOADED, EQUAL = "noticed", "missed", "unloaded", "equal"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of a mutant.
+
+    `state`: `noticed`, with `by` saying what an example or recording saw; `missed`; `unloaded`, where the change makes
+    no rulespec that can be played; `equal`, where it means the same. The last two aren't counted.
+    """
+
+    mutant: Mutant
+    state: str
+    by: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        mutant = self.mutant
+        return {
+            "number": mutant.number,
+            "path": mutant.path,
+            "kind": mutant.kind,
+            "place": list(mutant.place) if mutant.place else None,
+            "before": mutant.before,
+            "after": mutant.after,
+            "state": self.state,
+            "by": self.by,
+        }
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """The verdicts on all mutants of a game, in their order; `recordings`: how many were replayed for each."""
+
+    game: str
+    examples: int
+    recordings: int
+    verdicts: tuple[Verdict, ...]
+
+    @property
+    def missed(self) -> tuple[Mutant, ...]:
+        """The mutants that nobody noticed."""
+        return tuple(verdict.mutant for verdict in self.verdicts if verdict.state == MISSED)
+
+    @property
+    def states(self) -> Counter[str]:
+        """How many mutants came to what."""
+        return Counter(verdict.state for verdict in self.verdicts)
+
+    @property
+    def share(self) -> float:
+        """How many of the mutants that count were noticed, 0..1."""
+        states = self.states
+        counted = states[NOTICED] + states[MISSED]
+        return states[NOTICED] / counted if counted else 1.0
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything as JSON-able data."""
+        return {
+            "game": self.game,
+            "examples": self.examples,
+            "recordings": self.recordings,
+            "share": round(self.share, 4),
+            **{state: self.states[state] for state in (NOTICED, MISSED, UNLOADED, EQUAL)},
+            "mutants": [verdict.to_json() for verdict in self.verdicts],
+        }
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A game that is mutated: `source` as `wordkit.load` takes it, its options; and the recordings (saves) that should
+    notice. Those of other games are left aside; one with other options of this game is replayed with them."""
+
+    source: str
+    options: tuple[tuple[str, Any], ...] = ()
+    recordings: tuple[Path, ...] = ()
+
+    def rules(self) -> Rules:
+        return rules_of(find(self.source), dict(self.options))
+
+
+def mutate(trial: Trial, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Mutation:
+    """Makes every mutant of a game and says which of them its examples and recordings notice.
+
+    A mutant is noticed when a check of an example fails or an example can't be set up, or when a recording, its actions
+    taken again under the changed rules, isn't legal, or leads to another state or other score items. The text of the
+    rules itself is never compared. The same for any number of `jobs` (processes). `progress`: told how many are done.
+
+    WordkitError if an example or recording doesn't hold before anything is changed.
+    """
+    bench = Bench(trial)
+    bench.verify()
+    numbers = range(len(bench.mutants))
+    verdicts = []
+    with closing(_judged(trial, bench, numbers, jobs)) as results:
+        for done, verdict in enumerate(results, 1):
+            verdicts.append(verdict)
+            if progress is not None:
+                progress(done)
+    return Mutation(bench.rules.name, len(bench.rules.examples), len(bench.takes), tuple(verdicts))
+
+
+class Bench:
+    """A game, its mutants, and its recordings as they go by the rules as they are."""
+
+    def __init__(self, trial: Trial) -> None:
+        self.rules = trial.rules()
+        self.game = game_of(self.rules)
+        self.meaning = meaning(self.rules)
+        self.mutants = mutants(self.rules)
+        saves = [(path.name, read_save(path.read_bytes())) for path in trial.recordings]
+        self.takes = [Take(name, save, self.rules) for name, save in saves if save.game.name == self.rules.name]
+
+    def verify(self) -> None:
+        """WordkitError unless every example holds and every recording goes by the rules as they are."""
+        failed = self._fails(self.game, None)
+        if failed:
+            raise WordkitError(f"{self.rules.name} isn't as its examples and recordings say: {failed}")
+
+    def judge(self, number: int) -> Verdict:
+        """What becomes of a mutant."""
+        mutant = self.mutants[number]
+        try:
+            rules = mutated(self.rules, number)
+            if meaning(rules) == self.meaning:
+                return Verdict(mutant, EQUAL)
+            game = game_of(rules)
+        except (SpecError, WordkitError, ValueError) as error:
+            return Verdict(mutant, UNLOADED, str(error).split("\n")[0])
+        failed = self._fails(game, number)
+        return Verdict(mutant, NOTICED if failed else MISSED, failed)
+
+    def _fails(self, game: Game, number: int | None) -> str:
+        """The first example or recording that doesn't hold for these rules; empty if all do."""
+        if len(game.rules.examples) < len(self.rules.examples):
+            there = {example.path for example in game.rules.examples}
+            left = next(example for example in self.rules.examples if example.path not in there)
+            return f"example {left.title!r} is for another number of seats"
+        for example in game.rules.examples:
+            try:
+                for check in run_example(game, example):
+                    if not check.ok:
+                        return f"example {example.title!r}: {check.what}: {check.real}"
+            except Exception as error:  # whatever an engine raises under rules it isn't made for
+                return f"example {example.title!r}: {type(error).__name__}: {error}"
+        for take in self.takes:
+            if failed := take.differs(game, number):
+                return f"recording {take.name}: {failed}"
+        return ""
+
+
+class Take:
+    """A recording whose actions can be taken again under other rules."""
+
+    def __init__(self, name: str, save: Save, rules: Rules) -> None:
+        self.name = name
+        self.save = save
+        self.rules = rules
+        self.options = other_options(rules, save.game.options)
+        self.right = list(self._played(game_of(mutated(rules, None, self.options))))
+
+    def differs(self, game: Game, number: int | None) -> str:
+        """How it goes otherwise under the rules of a mutant (None: those as they are); empty if it doesn't."""
+        try:
+            if self.options:
+                game = game_of(mutated(self.rules, number, self.options))
+            for turn, (here, right) in enumerate(zip(self._played(game), self.right, strict=True)):
+                if here[0] != right[0]:
+                    return f"another state after turn {turn}"
+                if here[1] != right[1]:
+                    return f"other scores in turn {turn}"
+        except Exception as error:  # refused, or whatever an engine raises under rules it isn't made for
+            return f"{type(error).__name__}: {error}".split("\n")[0]
+        return ""
+
+    def _played(self, game: Game) -> Iterator[tuple[bytes, list[Any]]]:
+        """The bytes of each state and what was scored on the way to it."""
+        from wordkit.game import Action, Match
+
+        save = self.save
+        if save.position is None:
+            match = Match(game, save.seats, save.seed)
+        else:
+            match = Match.from_position(game, save.position, len(save.seats), save.seed)
+        yield self._step(match)
+        for turn in save.turns:
+            if turn.action is None:
+                match.advance(turn.at)
+            else:
+                match.apply(turn.seat or 0, Action.from_json(turn.action), turn.at)
+            yield self._step(match)
+
+    @staticmethod
+    def _step(match: Any) -> tuple[bytes, list[Any]]:
+        step, state = match.history(match.version - 1)[-1] if match.version else match.history()[0]
+        scored = [
+            (op.seat, [(item.path, item.amount) for item in op.items])
+            for happened in step.happened
+            if isinstance(op := happened.op, Score)
+        ]
+        return state.to_bytes(), scored
+
+
+# --- processes -------------------------------------------------------------------------------------------------------
+
+_work: dict[str, Bench] = {}
+
+
+def _judged(trial: Trial, bench: Bench, numbers: range, jobs: int) -> Generator[Verdict, None, None]:
+    if jobs <= 1 or len(numbers) < 2:
+        yield from map(bench.judge, numbers)
+        return
+    # Forking a process that has threads (a progress bar has) can hang it; spawned ones start clean.
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_prepare, initargs=(trial,))
+    try:
+        waiting: list[Future[Verdict]] = [pool.submit(_judge, number) for number in numbers]
+        for future in waiting:
+            yield future.result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _prepare(trial: Trial) -> None:
+    # Ctrl-C reaches every process of a terminal; the parent alone answers it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _work["bench"] = Bench(trial)
+
+
+def _judge(number: int) -> Verdict:
+    return _work["bench"].judge(number)
