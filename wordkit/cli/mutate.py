@@ -23,6 +23,7 @@ PLACE = click.Path(exists=True, path_type=Path)
 @click.option(
     "--recordings", type=PLACE, multiple=True, help="A recording of the game, or a folder of some; may be repeated."
 )
+@click.option("--inherited", is_flag=True, help="Change what a variant has of its parents, too.")
 @click.option("--jobs", type=click.IntRange(1), help="Processes to work in. [default: one a core]")
 @click.option(
     "--fail-under", type=click.FloatRange(0, 100), help="Exit with 1 if less than this percentage is noticed."
@@ -34,6 +35,7 @@ def mutate(
     game: str,
     settings: tuple[tuple[str, Any], ...],
     recordings: tuple[Path, ...],
+    inherited: bool,
     jobs: int | None,
     fail_under: float | None,
     as_json: bool,
@@ -44,11 +46,11 @@ def mutate(
     no example and none of the recordings notices is listed with its place: an example is missing there. Those that
     don't load or mean the same aren't counted. The same for any number of --jobs.
     """
-    from wordkit.testing.mutate import Trial, mutants
+    from wordkit.testing.mutate import Trial
     from wordkit.testing.mutate import mutate as check
 
-    trial = Trial(game, settings, saves(recordings))
-    with bar("mutating", len(mutants(trial.rules()))) as progress:
+    trial = Trial(game, settings, saves(recordings), inherited)
+    with bar("mutating", len(trial.mutants(trial.rules()))) as progress:
         found = check(trial, jobs or os.cpu_count() or 1, progress)
     if as_json:
         say_json(found.to_json())

@@ -28,7 +28,7 @@ def meaning(rules: Rules) -> tuple[Any, ...]:
             for scope, items in rules.items.items()
         },
         [(end.path, _condition(end.condition), dict(end.args)) for end in rules.ends],
-        _criteria(rules.ranking),
+        _ranking(rules),
         [
             (award.name, award.each_round, _criteria(award.to), award.otherwise, _condition(award.when))
             for award in rules.awards
@@ -49,6 +49,12 @@ def _formula(formula: Formula) -> Any:
 
 def _condition(condition: Condition | None) -> Any:
     return None if condition is None else condition.whole.op
+
+
+def _ranking(rules: Rules) -> list[tuple[bool, Any]]:
+    """The keys; none where they say what holds without them: the highest total is first."""
+    keys = _criteria(rules.ranking)
+    return [] if [(highest, op.what) for highest, op in keys] == [(True, "seat.total")] else keys
 
 
 def _criteria(criteria: Sequence[Criterion]) -> list[tuple[bool, Any]]:

@@ -78,14 +78,21 @@ class _Change:
     after: str
     swap: int | None = None
     """The clause it changes places with."""
+    entry: Clause | Row | None = None
+    """What of the clause's block is changed."""
 
 
-def mutants(rules: Rules) -> list[Mutant]:
-    """Every mutant of a game, in the order of its resolved rulespec; some may not load or mean the same."""
+def mutants(rules: Rules, written_in: str | None = None) -> list[Mutant]:
+    """Every mutant of a game, in the order of its resolved rulespec; some may not load or mean the same.
+
+    `written_in`: only of what stands in the file of this name, and not of what it has of its parents.
+    """
     paths = _paths(rules)
     made = []
     for number, change in enumerate(_changes(rules)):
-        clause = rules.trees[change.at]
+        clause = rules.trees[change.at] if change.entry is None else change.entry
+        if written_in is not None and (clause.source is None or clause.source.name != written_in):
+            continue
         place = (clause.source.name, *clause.source.place(clause.span.start)) if clause.source else None
         made.append(Mutant(number, paths[change.at], change.kind, place, change.before, change.after))
     return made
@@ -174,9 +181,9 @@ def _of_clause(rules: Rules, at: int, clause: Clause, path: str) -> Iterator[_Ch
         option = next(option for option in rules.option_list if option.path == path)
         if isinstance(option.type, Enum | Bool):
             words = option.domain if isinstance(option.type, Enum) else ("yes", "no")
-            for word in words:
-                if isinstance(clause.formula, Path) and word != clause.formula.name:
-                    yield changed(replace(clause, formula=Path((str(word),))), "word")
+            if isinstance(clause.formula, Path):
+                for word in _next(clause.formula.name, tuple(map(str, words))):
+                    yield changed(replace(clause, formula=Path((word,))), "word")
         elif clause.formula is not None:
             yield from (changed(replace(clause, formula=f), kind) for f, kind in _exprs(clause.formula))
         return
@@ -185,10 +192,10 @@ def _of_clause(rules: Rules, at: int, clause: Clause, path: str) -> Iterator[_Ch
         return
     for inner, kind in _within(clause, _decl(rules, clause)):
         yield changed(inner, kind)
-    yield from _of_block(at, clause, clause, _decl(rules, clause))
+    yield from _of_block(at, clause, _decl(rules, clause))
 
 
-def _of_block(at: int, top: Clause, clause: Clause, decl: ClauseDecl, depth: int = 0) -> Iterator[_Change]:
+def _of_block(at: int, clause: Clause, decl: ClauseDecl) -> Iterator[_Change]:
     """Every change of the rows and clauses of a block."""
     block = clause.block or ()
     for number, entry in enumerate(block):
@@ -197,18 +204,18 @@ def _of_block(at: int, top: Clause, clause: Clause, decl: ClauseDecl, depth: int
             for count in (entry.count + 1, entry.count - 1):
                 other: Clause | Row = replace(entry, count=count)
                 after = row_text(replace(entry, count=count, notes=()))
-                yield _Change(at, _put(clause, number, other), "count", before, after)
+                yield _Change(at, _put(clause, number, other), "count", before, after, entry=entry)
             if len(block) > 1:
-                yield _Change(at, _put(clause, number, None), "dropped row", before, "")
+                yield _Change(at, _put(clause, number, None), "dropped row", before, "", entry=entry)
         else:
             inside = next((d for d in decl.inside if d.word in (entry.word, "*")), None)
             if inside is None:
                 continue
             before = head_text(entry)
             for inner, kind in _within(entry, inside):
-                yield _Change(at, _put(clause, number, inner), kind, before, head_text(inner))
+                yield _Change(at, _put(clause, number, inner), kind, before, head_text(inner), entry=entry)
             if len(block) > 1:
-                yield _Change(at, _put(clause, number, None), "dropped", before, "")
+                yield _Change(at, _put(clause, number, None), "dropped", before, "", entry=entry)
 
 
 def _put(clause: Clause, number: int, entry: Clause | Row | None) -> Clause:
@@ -272,9 +279,8 @@ def _values(value: Value, wanted: Argument | None) -> Iterator[tuple[Value, str]
         case Path(parts=("yes" | "no" as word,)):
             yield Path(("no" if word == "yes" else "yes",)), "word"
         case Path(parts=(word,)):
-            for other in _words(wanted):
-                if other != word:
-                    yield Path((other,)), "word"
+            for other in _next(word, _words(wanted)):
+                yield Path((other,)), "word"
         case Items(items=items):
             for number in _ends_of(range(len(items))):
                 yield replace(value, items=(*items[:number], *items[number + 1 :])), "dropped element"
@@ -286,6 +292,12 @@ def _values(value: Value, wanted: Argument | None) -> Iterator[tuple[Value, str]
             for number, arg in enumerate(args):
                 for other_arg, kind in _values(arg, None):  # type: ignore[arg-type]
                     yield replace(value, args=(*args[:number], other_arg, *args[number + 1 :])), kind
+
+
+def _next(word: str, words: Sequence[str]) -> Iterator[str]:
+    """The word after this one in a list, the first after the last; none if there is no other."""
+    if word in words and len(words) > 1:
+        yield words[(words.index(word) + 1) % len(words)]
 
 
 def _words(wanted: Any) -> tuple[str, ...]:

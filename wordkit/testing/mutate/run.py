@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
@@ -97,13 +97,21 @@ class Trial:
     source: str
     options: tuple[tuple[str, Any], ...] = ()
     recordings: tuple[Path, ...] = ()
+    inherited: bool = False
+    """Whether what a variant has of its parents is changed, too."""
 
     def rules(self) -> Rules:
         return rules_of(find(self.source), dict(self.options))
 
+    def mutants(self, rules: Rules) -> list[Mutant]:
+        return mutants(rules, None if self.inherited else find(self.source).name)
+
 
 def mutate(trial: Trial, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Mutation:
     """Makes every mutant of a game and says which of them its examples and recordings notice.
+
+    What a variant has of its parents is changed where it stands, when the parent is mutated; `Trial.inherited` changes
+    it here, too.
 
     A mutant is noticed when a check of an example fails or an example can't be set up, or when a recording, its actions
     taken again under the changed rules, isn't legal, or leads to another state or other score items. The text of the
@@ -113,7 +121,7 @@ def mutate(trial: Trial, jobs: int = 1, progress: Callable[[int], None] | None =
     """
     bench = Bench(trial)
     bench.verify()
-    numbers = range(len(bench.mutants))
+    numbers = list(bench.mutants)
     verdicts = []
     with closing(_judged(trial, bench, numbers, jobs)) as results:
         for done, verdict in enumerate(results, 1):
@@ -130,7 +138,7 @@ class Bench:
         self.rules = trial.rules()
         self.game = game_of(self.rules)
         self.meaning = meaning(self.rules)
-        self.mutants = mutants(self.rules)
+        self.mutants = {mutant.number: mutant for mutant in trial.mutants(self.rules)}
         saves = [(path.name, read_save(path.read_bytes())) for path in trial.recordings]
         self.takes = [Take(name, save, self.rules) for name, save in saves if save.game.name == self.rules.name]
 
@@ -229,7 +237,7 @@ class Take:
 _work: dict[str, Bench] = {}
 
 
-def _judged(trial: Trial, bench: Bench, numbers: range, jobs: int) -> Generator[Verdict, None, None]:
+def _judged(trial: Trial, bench: Bench, numbers: Sequence[int], jobs: int) -> Generator[Verdict, None, None]:
     if jobs <= 1 or len(numbers) < 2:
         yield from map(bench.judge, numbers)
         return
