@@ -11,10 +11,9 @@ import pytest
 
 from wordkit import bots, registry
 from wordkit._core import Alphabet, Lexicon
-from wordkit.contributions import LexiconSource
 from wordkit.errors import SpecError, WordkitError
 from wordkit.game import Match
-from wordkit.hookspecs import hookimpl
+from wordkit.hookspecs import LexiconSource, hookimpl
 from wordkit.loading import load, load_rules
 from wordkit.testing.mutate import Mutation, Trial, mutants, mutate
 
@@ -197,7 +196,7 @@ def test_a_recording_with_other_options_is_replayed_with_them(tmp_path: Path) ->
 
 
 def test_what_fails_before_anything_is_changed_is_said() -> None:
-    with pytest.raises(WordkitError, match="isn't as its examples and recordings say: example 'a chain'.*= 14"):
+    with pytest.raises(WordkitError, match=r"isn't as its examples and recordings say: example 'a chain'.*= 14"):
         tried(EXAMPLE.replace("= 13", "= 14"))
     with pytest.raises(SpecError):
         mutate(Trial(spec().replace("rule chain", "rule chian")))
