@@ -152,7 +152,11 @@ def test_there_is_no_swap_without_letters() -> None:
         ('sheet "MATKA ROMBY"', "no 5 of its words can be spelt with the letter cards together"),
         ('sheet "MATKA ROMBY TARKA KARTA MATKA"', "a word stands there twice"),
         ('sheet "MATKA ROMBY TARKA KARTA MÉTRO"', "É"),
-        ("hand letters: 20 tasks: 3", "letter cards are laid out and dealt to 6, and there are fewer"),
+        (
+            'letters { 10: A B E I K L M N O R }\nsheet "BALON KARMA KORAL MALINA KOREK"\nhand letters: 12 tasks: 3',
+            # 26 of the words, 6 hands of 12, 3 face up
+            "101 letter cards are laid out and dealt to 6, and there are fewer",
+        ),
         ("hand letters: 6 tasks: 9", "57 task cards are dealt to 6 and laid out, and there are 49"),
         ('task mix "X" copies: 5 points: 10 do: anagram letters: 3', "`letters:` doesn't go with it"),
         ('task total "X" copies: 3 points: 30 do: partition', "it needs `letters: 2`"),

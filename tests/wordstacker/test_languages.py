@@ -50,7 +50,7 @@ def test_the_english_texts_of_the_polish_game_are_english() -> None:
         ("draw letter", "teraz nie dobiera się kart", "no card is to be drawn now"),
         (
             "exchange A",
-            "po wymianie liczba zadań w ręce to 3, a zostałoby 4; do odrzucenia jeszcze 1",
+            "liczba zadań w ręce po wymianie: 3, a zostałoby 4; do odrzucenia jeszcze: 1",
             "4 tasks would stay in hand, and an exchange ends with 3: put down 1 more",
         ),
     ],

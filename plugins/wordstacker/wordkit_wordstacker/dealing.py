@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 from unicodedata import category, normalize
 
@@ -128,13 +128,15 @@ def lay_words(stack: Stack, cards: Sequence[int]) -> Generator[Op, Any, None]:
         yield Move(pieces, row)
 
 
-def spellable(words: Any, deck: Mapping[str, int]) -> bool:
+def spellable(words: Iterable[Sequence[str]], deck: Mapping[str, int]) -> bool:
     """Whether a deck has the letters of all these words together."""
     wanted = Counter(letter for word in words for letter in word)
     return all(count <= deck.get(letter, 0) for letter, count in wanted.items())
 
 
-def together(sheet: Sequence[str], count: int, deck: Mapping[str, int], split: Any) -> list[str] | None:
+def together(
+    sheet: Sequence[str], count: int, deck: Mapping[str, int], split: Callable[[str], Sequence[str]]
+) -> list[str] | None:
     """The first words of a sheet, in its order, that a deck can spell together; None if no so many are found."""
     chosen: list[int] = []
     number = 0

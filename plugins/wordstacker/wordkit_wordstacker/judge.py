@@ -203,7 +203,8 @@ def check_start(stack: Stack, state: State, seat: int, action: Action) -> list[V
     if task is None:
         return found
     if not stack.timed(task):
-        found.append(violation("no_start", args={"task": task.path}))
+        path = "option.shuffle_limit" if task.kind == PARTITION else task.path
+        found.append(violation("no_start", path=path, args={"task": task.path}))
     return found + failed_before(stack, state, name)
 
 

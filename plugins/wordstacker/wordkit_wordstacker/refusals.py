@@ -39,22 +39,26 @@ EXCHANGE_REFUSALS = (
     ),
 )
 
+_SWAP = ("option.first_swap",)
+
 SWAP_REFUSALS = (
-    Refusal.english("swap_first", "before the first turn each seat swaps letters or keeps them", "option.first_swap"),
+    Refusal.english(
+        "swap_first", "before the first turn each seat swaps letters or keeps them", "option.first_swap", needs=_SWAP
+    ),
     Refusal.english("swap_over", "letters are swapped before the first turn only", "option.first_swap"),
-    Refusal.english("no_swap", "no letters are left to swap with", "option.first_swap"),
-    Refusal.english("put_first", "{count} letters are to be put down first", "option.first_swap"),
+    Refusal.english("no_swap", "no letters are left to swap with", "option.first_swap", needs=_SWAP),
+    Refusal.english("put_first", "{count} letters are to be put down first", "option.first_swap", needs=_SWAP),
     Refusal.english("nothing_to_put", "no letters are to be put down now", "option.first_swap"),
-    Refusal.english("put_count", "{count} letters are to be put down, not {put}", "option.first_swap"),
+    Refusal.english("put_count", "{count} letters are to be put down, not {put}", "option.first_swap", needs=_SWAP),
 )
 
 TIMED_REFUSALS = (
     Refusal.english(
         "under_way", "{task} is under way: it is completed, or given up", "option.shuffle_limit", doc="Ruling S9."
     ),
-    Refusal.english("not_under_way", "no task is under way that could be given up", "option.shuffle_limit"),
+    Refusal.english("not_under_way", "no task is under way that could be given up"),
     Refusal.english("start_first", "{task} has a time limit: it is started first", "option.shuffle_limit"),
-    Refusal.english("no_start", "{task} has no time limit: it is completed at once", "option.shuffle_limit"),
+    Refusal.english("no_start", "{task} has no time limit: it is completed at once"),
     Refusal.english(
         "failed_before",
         "{task} failed in this turn already: something else has to be done",

@@ -13,8 +13,8 @@ MOST_CARDS = 2_000
 """Cards of either deck."""
 MOST_WORDS = 12
 """Words on the table."""
-LONGEST = 99
-"""Letters of the longest word, and the most letters a task can ask for."""
+LONGEST = 255
+"""Letters of the longest word: what the core allows."""
 TASK_POINTS = 10_000
 """The most points printed on a task."""
 TASK_SCORE = 1_000_000

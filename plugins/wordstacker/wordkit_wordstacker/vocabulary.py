@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
-
-from wordkit._core import Alphabet, AlphabetError
 from wordkit.spec.arguments import Bounds, Either, Label, Number, Quoted, Time, Word
-from wordkit.spec.letters import ALPHABET, alphabet_faults, letters_of
+from wordkit.spec.letters import ALPHABET, letters_of
 from wordkit.spec.types import Duration, Enum, Int
 from wordkit.spec.vocabulary import (
     ActionDecl,
@@ -20,31 +16,26 @@ from wordkit.spec.vocabulary import (
     RuleDecl,
     Vocabulary,
 )
-from wordkit_wordstacker.dealing import together
+from wordkit_wordstacker.faults import faults
 from wordkit_wordstacker.refusals import REFUSALS
 from wordkit_wordstacker.scopes import (
     LONGEST,
     MOST_CARDS,
     MOST_ROUNDS,
     MOST_SEATS,
-    MOST_WORDS,
     SCOPES,
     TASK_POINTS,
     TASK_SCORE,
 )
-from wordkit_wordstacker.spread import ANAGRAM, INSERT, KINDS, NEW_WORD, PARTITION, REPLACE
-from wordkit_wordstacker.stack import deck_of, tasks_of, words_for
+from wordkit_wordstacker.spread import KINDS
 from wordkit_wordstacker.texts import TEXTS
-
-if TYPE_CHECKING:
-    from wordkit.spec.model import Rules
 
 VERSION = "1"
 LONGEST_TIMER = 24 * 3_600_000
-MOST_HELD = 20
+MOST_HELD = 12
 """Letters of a full hand, tasks of a full hand, and cards of either kind face up."""
-MOST_SHEET = 500
-"""Words on the sheet of start words."""
+MOST_SWAPPED = 4
+"""Letters swapped before the first turn: what may be put down then is listed."""
 
 TIMERS = ("turn", "task")
 """Deadlines: of a turn, and of a task under way."""
@@ -76,7 +67,7 @@ OPTIONS = (
     OptionDecl("max_rounds", Int(1, MOST_ROUNDS), 200, "rounds of a game that nobody wins, for its end to use"),
     OptionDecl(
         "first_swap",
-        Int(0, MOST_HELD),
+        Int(0, MOST_SWAPPED),
         3,
         "letters that each seat may draw and put down before the first turn; 0: none",
     ),
@@ -306,81 +297,6 @@ MEASURES = (
 )
 
 
-# --- a last look -----------------------------------------------------------------------------------------------------
-
-
-def _check(rules: Rules) -> Sequence[tuple[str, str]]:
-    """What doesn't go together."""
-    return [*alphabet_faults(rules), *_faults_of_tasks(rules), *_faults_of_cards(rules)]
-
-
-def _faults_of_tasks(rules: Rules) -> Iterator[tuple[str, str]]:
-    for clause in rules.clauses("task"):
-        letters: Any = clause["letters"]
-        ranged = isinstance(letters, tuple)
-        match clause["do"]:
-            case kind if kind == ANAGRAM:
-                if letters is not None:
-                    yield clause.path, "an anagram has the letters of the word: `letters:` doesn't go with it"
-            case kind if kind == PARTITION:
-                if letters is None or ranged:
-                    yield clause.path, "it needs `letters: 2`, how many each new word has at least"
-            case kind if kind in (REPLACE, NEW_WORD):
-                if letters is None or ranged:
-                    yield (
-                        clause.path,
-                        f"it needs one number of letters, such as `letters: {3 if kind == REPLACE else 5}`",
-                    )
-            case kind if kind == INSERT and letters is None:
-                yield clause.path, "it needs the number of letters, such as `letters: 1` or `letters: 2..15`"
-
-
-def _faults_of_cards(rules: Rules) -> Iterator[tuple[str, str]]:
-    letters = letters_of(rules)
-    strangers = [label for label in rules.counted("letters") if label not in letters]
-    if strangers:
-        yield "letters", f"`{strangers[0]}` is no letter of the alphabet"
-        return
-    hand, face_up, sheet = rules.clause("hand"), rules.clause("face_up"), rules.clause("sheet")
-    if hand is None or face_up is None or sheet is None or rules.clause("words") is None or not letters:
-        return
-    seats = range(rules.players[0], rules.players[1] + 1)
-    counts = {number: words_for(rules, number) for number in seats}
-    wrong = next((number for number, count in counts.items() if not 1 <= count <= MOST_WORDS), None)
-    if wrong is not None:
-        yield "words", f"{counts[wrong]} words would lie on a table of {wrong}; 1 to {MOST_WORDS} can"
-        return
-    alphabet = Alphabet(letters)
-    listed = sheet["words"].split()
-    if len(listed) > MOST_SHEET:
-        yield "sheet", f"it has {len(listed)} words; {MOST_SHEET} at most can stand there"
-        return
-    try:
-        split = {word: alphabet.labels(alphabet.encode(word)) for word in listed}
-    except AlphabetError as error:
-        yield "sheet", str(error)
-        return
-    if len(split) < len(listed):
-        yield "sheet", "a word stands there twice"
-        return
-    most = max(counts.values())
-    deck = deck_of(rules)
-    words = together(list(split), most, deck, split.__getitem__)
-    if words is None:
-        yield "sheet", f"no {most} of its words can be spelt with the letter cards together"
-        return
-    longest = sum(sorted(map(len, split.values()))[-most:])
-    wanted = longest + rules.players[1] * hand["letters"] + face_up["letters"]
-    if sum(deck.values()) < wanted:
-        yield "letters", f"{wanted} letter cards are laid out and dealt to {rules.players[1]}, and there are fewer"
-    tasks = sum(task.copies for task in tasks_of(rules).values())
-    wanted = rules.players[1] * hand["tasks"] + face_up["tasks"]
-    if tasks < wanted:
-        yield "task", f"{wanted} task cards are dealt to {rules.players[1]} and laid out, and there are {tasks}"
-    if tasks > MOST_CARDS:
-        yield "task", f"there are {tasks} task cards; {MOST_CARDS} at most can be"
-
-
 VOCABULARY = Vocabulary(
     engine="tablewords",
     version=VERSION,
@@ -401,5 +317,5 @@ VOCABULARY = Vocabulary(
     texts=TEXTS,
     seats=(1, MOST_SEATS),
     letters=letters_of,
-    check=_check,
+    check=faults,
 )
