@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 from wordkit.game.actions import Action, Actions, Family, bind
@@ -162,7 +161,7 @@ class Sense:
             return self.points(words, hand, [*_without(plans, less_tasks), *got_tasks], tier)
 
         def letter_goes() -> None:
-            kept.remove(max(dict.fromkeys(kept), key=lambda each: (points([each]), -self.use(each, words))))
+            kept.remove(self._least(kept, words, lambda letter: points([letter])))
 
         def task_goes() -> None:
             hand = self._ordered([*kept, *got_letters])
@@ -224,15 +223,26 @@ class Sense:
         return 0, False, self.mean_hope(words, hand, tier)
 
     def put(self, spread: Spread, count: int, tier: int | None = None) -> Action:
-        """Which letters to put down: those without which the hand can do most."""
+        """Which letters to put down: one after the other the one without which the hand can do most.
 
-        def good(gone: tuple[str, ...]) -> tuple[int, float]:
-            kept = tuple(_without(spread.hand, gone))
-            use = sum(use for _, use in self._uses(kept, spread.words))
-            return self.points(spread.words, kept, spread.plans, tier), use
+        No task is lost so that the letters that stay could complete.
+        """
+        kept = list(spread.hand)
+        for _ in range(count):
+            kept.remove(
+                self._least(
+                    kept,
+                    spread.words,
+                    lambda letter: self.points(spread.words, tuple(_without(kept, [letter])), spread.plans, tier),
+                )
+            )
+        return self._said("put", letters=_without(spread.hand, kept))
 
-        choices = dict.fromkeys(combinations(spread.hand, count))
-        return self._said("put", letters=max(choices, key=good))
+    def _least(self, kept: Sequence[str], words: tuple[str, ...], points: Callable[[str], int]) -> str:
+        """The letter without which a hand scores most (`points`), then the one that is good for least."""
+        return max(
+            dict.fromkeys(kept), key=lambda letter: (points(letter), -self.use(letter, words) / kept.count(letter))
+        )
 
 
 def _drawn(action: Action) -> str:
