@@ -528,9 +528,9 @@ class Chains:
     one after the other: by the number, then by the new word's codes. The words given need not be in the lexicon.
 
     `hand`: a text cut into letters, or labels; at most `MOST_CHAIN`. Equal parts and arguments give equal answers on
-    every platform. A search ends in LexiconError when it takes more than `steps` steps (a step is one replacement
-    tried); it releases the GIL, and signals interrupt it. Immutable; pickles by its parts. Raises AlphabetError,
-    LexiconError (names the argument), DamagedLexicon.
+    every platform. A search ends in LexiconError when it takes more than `steps` steps, ten million unless said (a step
+    is one replacement tried); it releases the GIL, and signals interrupt it. Immutable; pickles by its parts. Raises
+    AlphabetError, LexiconError (names the argument), DamagedLexicon.
     """
 
     def __new__(
@@ -576,10 +576,10 @@ class Partitions:
     Words are of `tier_up_to` or a commoner tier. `letters`: a text cut into letters, or labels; at most `MOST_PARTED`,
     as is `n`.
 
-    What a search finds and in which order depends on these parts, `steps` and the seed alone, on every platform; a step
-    is a branch of the word graph followed, or a set of letters tried as a word. Searches release the GIL; signals
-    interrupt them. Immutable; pickles by its parts. Raises AlphabetError, LexiconError (names the argument),
-    DamagedLexicon.
+    What a search finds and in which order depends on these parts, `steps` (50 million unless said) and the seed alone,
+    on every platform; a step is a branch of the word graph followed, a set of letters tried as a word, or a partition
+    listed. The words collected are kept: ask one object again. Searches release the GIL; signals interrupt them.
+    Immutable; pickles by its parts. Raises AlphabetError, LexiconError (names the argument), DamagedLexicon.
     """
 
     def __new__(

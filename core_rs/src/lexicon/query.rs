@@ -51,20 +51,15 @@ pub struct Rack {
     counts: [u32; 64],
     have: u64,
     blanks: u32,
-    left: u32,
-    /// Every tile must be used.
-    all: bool,
 }
 
 impl Rack {
-    /// Words from some of the tiles; from exactly all of them when `all`.
-    pub fn new(tiles: &[u8], blanks: u32, all: bool) -> Rack {
+    /// Words from some of the tiles; [`Gathering`](crate::letters::Gathering) leads to those from all of them.
+    pub fn new(tiles: &[u8], blanks: u32) -> Rack {
         let mut rack = Rack {
             counts: [0; 64],
             have: 0,
             blanks,
-            left: blanks.saturating_add(tiles.len() as u32),
-            all,
         };
         for &code in tiles {
             let code = usize::from(code.min(63));
@@ -85,7 +80,6 @@ impl Guide for Rack {
         if self.blanks > 0 { ALL } else { self.have }
     }
     fn enter(&mut self, _: bool, code: u8) -> bool {
-        self.left -= 1;
         let count = &mut self.counts[usize::from(code & 63)];
         if *count == 0 {
             self.blanks -= 1;
@@ -98,7 +92,6 @@ impl Guide for Rack {
         false
     }
     fn leave(&mut self, _: bool, blank: bool, code: u8) {
-        self.left += 1;
         if blank {
             self.blanks += 1;
         } else {
@@ -107,7 +100,7 @@ impl Guide for Rack {
         }
     }
     fn ends(&self, _: bool) -> bool {
-        !self.all || self.left == 0
+        true
     }
 }
 

@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::*;
+use crate::letters::{Gathering, Hand};
 
 fn alphabet() -> Arc<Alphabet> {
     let mut letters: Vec<String> = ('a'..='z').map(String::from).collect();
@@ -83,8 +84,15 @@ fn a_wrong_pattern_is_refused() {
 
 fn built(rack: &str, blanks: u32, all: bool) -> String {
     let lexicon = lexicon(WORDS);
-    let rack = Rack::new(&lexicon.alphabet().encode(rack).unwrap(), blanks, all);
-    text(&lexicon, &lexicon.search(rack, &Filter::default()).unwrap())
+    let tiles = lexicon.alphabet().encode(rack).unwrap();
+    let found = if all {
+        let (tiles, none) = (Hand::new(&tiles), Hand::new(&[]));
+        let all = Gathering::new(tiles, none, blanks as usize, 0..=0);
+        lexicon.search(all, &Filter::default())
+    } else {
+        lexicon.search(Rack::new(&tiles, blanks), &Filter::default())
+    };
+    text(&lexicon, &found.unwrap())
 }
 
 #[test]
@@ -161,7 +169,7 @@ fn a_pattern_and_a_rack_agree_together() {
     let encode = |text| lexicon.alphabet().encode(text).unwrap();
     let guide = Both(
         Pattern::parse("c*", lexicon.alphabet()).unwrap(),
-        Rack::new(&encode("tacr"), 0, false),
+        Rack::new(&encode("tacr"), 0),
     );
     assert_eq!(
         text(

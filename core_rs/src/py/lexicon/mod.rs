@@ -414,7 +414,7 @@ impl PyLexicon {
         match rack {
             None => self.found(py, |lexicon| lexicon.search(pattern, &filter)),
             Some(rack) => {
-                let rack = Rack::new(&self.tiles(rack)?, blanks, false);
+                let rack = Rack::new(&self.tiles(rack)?, blanks);
                 self.found(py, |lexicon| lexicon.search(Both(pattern, rack), &filter))
             }
         }
@@ -431,7 +431,7 @@ impl PyLexicon {
         tag: Option<String>,
     ) -> PyResult<Bound<'py, PyList>> {
         let (rack, filter) = (
-            Rack::new(&self.tiles(rack)?, blanks, false),
+            Rack::new(&self.tiles(rack)?, blanks),
             filter(length, tier_up_to, tag),
         );
         self.found(py, |lexicon| lexicon.search(rack, &filter))
