@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from wordkit_wordstacker import oracle
 from wordkit_wordstacker.oracle import CARDS_OF_TASKS, ONE, Task, completions
-from wordkit_wordstacker.slow import SlowTwin
+from wordkit_wordstacker.slow import SlowTwin, words_of
 
 import wordkit as wk
 from wordkit._core import Chains, Partitions
@@ -110,6 +110,20 @@ def test_the_core_counts_and_lists_the_same_partitions(block: int) -> None:
         assert all(chosen[::-1] in core for chosen in expected), seed
         wrong = [chosen for way in expected for chosen in (way[1:], (*way[1:], way[-1]), (*way[1:], table[0]))]
         assert [chosen in core for chosen in wrong] == [tuple(oracle.in_order(w)) in expected for w in wrong], seed
+
+
+@pytest.mark.parametrize(
+    ("spec", "table"),
+    [("wordstacker", "OKO ALA KOT"), ("wordstacker", "ŻÓŁW GĘŚ"), ("wordstacker-english", "MUSIC PIANO")],
+)
+def test_so_it_does_over_the_lists_as_shipped(spec: str, table: str) -> None:
+    lexicon = wk.load(spec).lexicon
+    assert lexicon is not None
+    words = table.split()
+    expected = oracle.partitions(words, words_of(lexicon, "".join(sorted(set(table) - {" "}))))
+    core = Partitions(lexicon, "".join(words), len(words), without=words)
+    assert core.count() == (len(expected), True)
+    assert set(core.first(10**6)) == expected
 
 
 # Whole games
