@@ -15,12 +15,13 @@ from wordkit_wordstacker.slow import SlowTwin, words_of
 import wordkit as wk
 from wordkit._core import Chains, Partitions
 from wordkit.errors import UnknownToOracle
-from wordkit.game import Game, Match
+from wordkit.game import Action, Game, Match
 from wordkit.lexicon import Alphabet, Lexicon
 from wordkit.testing import compare, small_game
 
 from .made_up import ENGLISH, POLISH, words_near
 from .replay import expected, listed, played, replayed
+from .slip import slipped
 
 FEW = "AĄBĆ"
 """Four letters of the Polish alphabet: words of which many parts are words again."""
@@ -168,6 +169,34 @@ def test_whole_games_are_what_the_rulebook_makes_of_them(spec: str, limits: dict
     tasks = [name for name in ("replace_2", "replace_3", "insert_1", "mix", "total") if compared[name]]
     assert compared["play"] > 10
     assert len(tasks) >= 4
+
+
+@pytest.mark.parametrize("limits", [{}, {"shuffle_limit": "none"}], ids=["shuffle", "no"])
+def test_what_one_refuses_so_does_the_other(limits: dict[str, Any]) -> None:
+    """Actions nearly right, and such as were right before: refused, or not, by both, and listed when not."""
+    tried: Counter[tuple[str, bool]] = Counter()
+    for seed in range(3):
+        chance, spec = random.Random(seed), ("wordstacker", "wordstacker-english")[seed % 2]
+        rules = playable(spec, seed, max_rounds=6, **limits)
+        before: list[dict[str, Any]] = []
+        for state, game in replayed(played(Match(rules, 2, seed), chance)):
+            sorts = {(each["action"], each.get("task")): each for each in game.legal()}
+            for each in chance.sample(before, min(2, len(before))) + tries(list(sorts.values()), game, chance):
+                for seat in state.to_move:
+                    action, right = Action.from_json(each), game.allows(each)
+                    refused = rules.check(state, seat, action)
+                    assert (not refused) == (action in rules.legal(state, seat)) == right, (each, refused)
+                    tried[each["action"], right] += 1
+            before = [*before[-30:], *sorts.values()]
+    assert tried["complete", False] > 100
+    assert tried["play", False] > 50
+    assert all(tried[name, False] for name in ("exchange", "put", "take", "draw", "keep", "swap", "give_up"))
+
+
+def tries(actions: list[dict[str, Any]], game: oracle.Game, chance: random.Random) -> list[dict[str, Any]]:
+    """Legal actions with a slip each; those with words in them several times."""
+    often = {"complete": 12, "play": 6}
+    return [slipped(each, game, chance) for each in actions for _ in range(often.get(each["action"], 1))]
 
 
 @pytest.mark.parametrize("seed", range(5))
