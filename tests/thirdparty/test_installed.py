@@ -71,4 +71,4 @@ def test_the_good_one_passes_the_suite_in_one_line(installed: dict[str, str]) ->
         text=True,
     )
     assert run.returncode == 0, run.stdout
-    assert run.stdout.startswith("." * (len(PROPERTIES) + 2) + " ")
+    assert run.stdout.startswith("." * (len(PROPERTIES) + 3) + " ")

@@ -24,7 +24,9 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
         "check": ("wordkit.cli.spec:check", "Check rulespecs and report every fault."),
         "fmt": ("wordkit.cli.spec:fmt", "Write rulespecs in canonical form."),
         "diff": ("wordkit.cli.spec:diff", "Show what differs between two games."),
-        "test": ("wordkit.cli.examples:test", "Run the worked examples of games."),
+        "test": ("wordkit.cli.examples:test", "Run the worked examples and recordings of games."),
+        "record": ("wordkit.cli.record:record", "Write games that bots play as text, turn by turn."),
+        "reduce": ("wordkit.cli.record:reduce", "Shrink a recording that differs to an example."),
     },
     "Measure": {
         "simulate": ("wordkit.cli.simulate:simulate", "Let bots play many games and report the balance."),

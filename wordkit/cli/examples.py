@@ -13,9 +13,12 @@ from wordkit.cli.arguments import GameParam, json_option, load, setting_option
 from wordkit.cli.coverage import FILE, Wanted, show, wanted_options
 from wordkit.cli.coverage import report as covered_by
 from wordkit.cli.faults import diagnostics, misgiven
+from wordkit.cli.record import check_recordings, of
 from wordkit.cli.text import counted, say, say_json
 from wordkit.contributions import SCENARIO
 from wordkit.errors import SpecError
+
+FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 if TYPE_CHECKING:
     from wordkit.spec.model import Rules
@@ -24,8 +27,13 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("games", metavar="GAME...", nargs=-1, required=True, type=GameParam())
+@click.argument("games", metavar="GAME...", nargs=-1, type=GameParam())
 @setting_option
+@click.option("--of", "distribution", help="Also every game whose rulespec this distribution brings.")
+@click.option(
+    "--recordings", "folder", type=FOLDER, help="Play the recordings in a folder again; each game must own one."
+)
+@click.option("--update", is_flag=True, help="Write recordings that differ anew, and say what changed.")
 @click.option("--coverage", "with_coverage", is_flag=True, help="Say which rules the examples exercise.")
 @click.option("--save-coverage", type=FILE, help="Write the record of it to a file, for `wordkit coverage`.")
 @wanted_options
@@ -35,6 +43,9 @@ def test(
     ctx: click.Context,
     games: tuple[str, ...],
     settings: tuple[tuple[str, Any], ...],
+    distribution: str | None,
+    folder: Path | None,
+    update: bool,
     with_coverage: bool,
     save_coverage: Path | None,
     html: Path | None,
@@ -42,16 +53,23 @@ def test(
     reasons: Path | None,
     as_json: bool,
 ) -> None:
-    """Run the worked examples of games.
+    """Run the worked examples and recordings of games.
 
     Every expectation of an example block is a check; a variant runs those it inherits, a scenario file (`.scenario`)
-    only its own. With --coverage it is told which clauses, branches and refusals they exercise, all games together;
+    only its own. With --recordings the recordings of these games (of all, if none is named) are played again, and
+    compared line by line. With --coverage it is told which clauses, branches and refusals are exercised, all together;
     --html, --fail-under and --reasons imply it. Exits with 1 if a check fails, or less is exercised than --fail-under
     wants.
     """
     from wordkit.testing.coverage import Recorder
     from wordkit.testing.examples import run_examples
 
+    if update and folder is None:
+        raise click.UsageError("--update writes recordings anew: --recordings FOLDER says which")
+    if distribution is not None:
+        games = (*games, *(name for name in of(distribution) if name not in games))
+    if not games and folder is None:
+        raise click.UsageError("name a game, or a distribution by --of")
     wanted = Wanted(html, fail_under, reasons)
     recorder = Recorder() if with_coverage or save_coverage or wanted else None
     results: list[Report | _Unread] = []
@@ -67,7 +85,8 @@ def test(
             else:
                 results.append(run_examples(game, name if name.endswith(SCENARIO) else None))
                 played.append(game.rules)
-    ok = all(result.ok for result in results)
+        recorded = check_recordings(games, folder, update) if folder is not None else []
+    ok = all(result.ok for result in results) and all(each.ok for each in recorded)
     covered: list[Coverage] = []
     if recorder is not None:
         if save_coverage is not None:
@@ -76,14 +95,18 @@ def test(
         ok = ok and enough
     if as_json:
         checked = [result.to_json() if isinstance(result, _Unread) else _json(result) for result in results]
-        whole = {"tests": checked, "coverage": [each.to_json() for each in covered]}
-        say_json(checked if recorder is None else whole)
+        whole = {"tests": checked, "recordings": [each.to_json() for each in recorded]} if folder is not None else {}
+        if recorder is not None:
+            whole = {"tests": checked, **whole, "coverage": [each.to_json() for each in covered]}
+        say_json(whole or checked)
     else:
         for result in results:
             if isinstance(result, _Unread):
                 click.echo(str(result.error), err=True)
             else:
                 _print(result)
+        for each in recorded:
+            say(each.text, **({} if each.ok else {"fg": "red"}))
         if covered:
             say()
             show(covered)

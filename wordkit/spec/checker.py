@@ -12,7 +12,7 @@ from wordkit.spec.diagnostics import Report, nearest
 from wordkit.spec.examples import ExampleChecker
 from wordkit.spec.formatter import format_file
 from wordkit.spec.inherit import Family, family, find_decl, join
-from wordkit.spec.model import FindSpec, FindVocabulary, OptionValue, Rules
+from wordkit.spec.model import Example, FindSpec, FindVocabulary, OptionValue, Rules
 from wordkit.spec.options import OptionChecker, overrides, settled_tree
 from wordkit.spec.ranking import awards, ends, ranking
 from wordkit.spec.reader import read_clauses
@@ -87,6 +87,20 @@ def check_clauses(source: Source, decls: Sequence[ClauseDecl], rules: Rules) -> 
     check_labels(checker, rules.letters)
     report.check()
     return found
+
+
+def check_example(source: Source, rules: Rules) -> Example:
+    """See `wordkit.spec.model.read_example`."""
+    report = Report(source)
+    clauses = [clause for clause in read_clauses(source, report) if isinstance(clause, Clause)]
+    report.check()
+    checker = ClauseChecker(rules.vocabulary, report, rules.env)
+    found = ExampleChecker(rules, checker).examples([(f"example.{n}", clause) for n, clause in enumerate(clauses)])
+    check_labels(checker, rules.letters)
+    report.check()
+    if len(found) != 1 or clauses[0].word != "example":
+        raise ValueError("one example that holds for the game is wanted")
+    return found[0]
 
 
 def check_labels(checker: ClauseChecker, letters: Mapping[str, int]) -> None:

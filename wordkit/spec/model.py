@@ -394,3 +394,13 @@ def read_clauses(text: str | Source, decls: Sequence[ClauseDecl], rules: Rules) 
     from wordkit.spec.checker import check_clauses
 
     return check_clauses(text if isinstance(text, Source) else Source("<position>", text), decls, rules)
+
+
+def read_example(text: str | Source, rules: Rules) -> Example:
+    """An `example` block that stands alone, checked for a game; `SpecError` with every fault.
+
+    ValueError unless it is one example that holds for the game.
+    """
+    from wordkit.spec.checker import check_example
+
+    return check_example(text if isinstance(text, Source) else Source("<example>", text), rules)

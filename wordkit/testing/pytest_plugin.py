@@ -1,4 +1,4 @@
-"""The pytest plugin: the examples of `.rules` and `.scenario` files are tests, one each.
+"""The pytest plugin: the examples of `.rules` and `.scenario` files are tests, one each; so is every `.record`.
 
 pytest imports it in every run, also where nobody thinks of word games: it imports nothing heavy until such a file is
 collected, and leaves alone what only has the same ending.
@@ -7,9 +7,9 @@ collected, and leaves alone what only has the same ending.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -20,20 +20,23 @@ if TYPE_CHECKING:
 
 SUFFIXES = (".rules", ".scenario")
 _GAME = re.compile(r"(?:\s*(?:#[^\n]*)?\n)*\s*game\s+\w")
+_RECORDING = re.compile(r"wordkit recording \d")
 _HEAD = 64_000
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Files of the rules language, by their ending and because they begin with `game NAME`."""
-    if file_path.suffix in SUFFIXES and _begins_a_game(file_path):
+    if file_path.suffix in SUFFIXES and _begins(file_path, _GAME):
         return RulesFile.from_parent(parent, path=file_path)
+    if file_path.suffix == ".record" and _begins(file_path, _RECORDING):
+        return RecordFile.from_parent(parent, path=file_path)
     return None
 
 
-def _begins_a_game(path: Path) -> bool:
+def _begins(path: Path, with_what: re.Pattern[str]) -> bool:
     try:
         with path.open(encoding="utf-8-sig", errors="replace") as file:
-            return _GAME.match(file.read(_HEAD)) is not None
+            return with_what.match(file.read(_HEAD)) is not None
     except OSError:
         return False
 
@@ -42,27 +45,63 @@ class RulesFile(pytest.File):
     """A rulespec, with the examples that hold for it; or a scenario file, with its own."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        from wordkit.errors import MissingEngine, NotFound, SpecError
         from wordkit.loading import load
         from wordkit.testing.examples import written_in
 
-        try:
-            game = load(self.path)
-        except MissingEngine as error:
-            pytest.skip(str(error), allow_module_level=True)
-        except SpecError as error:
-            unknown = {"unknown-engine", "unknown-game", "unknown-lexicon"}
-            codes = {fault.code for fault in getattr(error, "diagnostics", ())}
-            if codes and codes <= unknown:
-                pytest.skip(str(error).splitlines()[0], allow_module_level=True)
-            raise self.CollectError(str(error)) from None
-        except NotFound as error:
-            pytest.skip(str(error), allow_module_level=True)
+        game = _loaded(lambda: load(self.path), self)
         own = self.path.suffix == ".scenario"
         for example in game.rules.examples:
             if not own or written_in(example) == str(self.path):
                 name = example.title or example.path
                 yield ExampleItem.from_parent(self, name=name, game=game, example=example)
+
+
+def _loaded(load: Callable[[], Game], file: pytest.File) -> Game:
+    """The game; a test that needs what isn't installed is skipped with the reason."""
+    from wordkit.errors import NotFound, SpecError
+
+    try:
+        return load()
+    except NotFound as error:
+        pytest.skip(str(error), allow_module_level=True)
+    except SpecError as error:
+        codes = {getattr(fault, "code", "") for fault in error.diagnostics}
+        if codes and codes <= {"unknown-engine", "unknown-game", "unknown-lexicon"}:
+            pytest.skip(str(error).splitlines()[0], allow_module_level=True)
+        raise file.CollectError(str(error)) from None
+
+
+class RecordFile(pytest.File):
+    """A recording: one test."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        yield RecordItem.from_parent(self, name="is played as recorded")
+
+
+class RecordItem(pytest.Item):
+    """A recording, played again."""
+
+    def runtest(self) -> None:
+        from wordkit.errors import SaveError
+        from wordkit.testing.record import game_of, read_recording, replay
+
+        try:
+            recording = read_recording(self.path.read_text(encoding="utf-8"))
+        except SaveError as error:
+            raise ExampleFailed([], f"{self.path}: {error}") from None
+        game = _loaded(lambda: game_of(recording, self.path.parent), cast("pytest.File", self.parent))
+        played = replay(recording, game, self.path.name)
+        if not played.ok:
+            way_out = f"`wordkit test --recordings {self.path.parent} --update` writes it anew"
+            raise ExampleFailed([], f"{played}\n{way_out}; `wordkit reduce {self.path}` makes an example of it")
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        if isinstance(excinfo.value, ExampleFailed):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        return self.path, 0, f"recording: {self.path.stem}"
 
 
 class ExampleItem(pytest.Item):
@@ -91,14 +130,14 @@ class ExampleItem(pytest.Item):
 
 
 class ExampleFailed(AssertionError):
-    """Checks of an example that don't hold."""
+    """Checks of an example that don't hold; or, as a text, what else doesn't."""
 
-    def __init__(self, checks: list[Check]) -> None:
-        super().__init__(checks)
-        self.checks = checks
+    def __init__(self, checks: list[Check], what: str = "") -> None:
+        super().__init__(checks, what)
+        self.checks, self.what = checks, what
 
     def __str__(self) -> str:
-        return "\n\n".join(map(told, self.checks))
+        return self.what or "\n\n".join(map(told, self.checks))
 
 
 def told(check: Check) -> str:

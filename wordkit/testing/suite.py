@@ -11,8 +11,10 @@ or, shorter still, `TestMine = compliance("mygame", "mygame-small")`. Each prope
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any, ClassVar
 
 from wordkit import registry
@@ -20,6 +22,7 @@ from wordkit.game import Game, Match
 from wordkit.testing.everywhere import fingerprints, require_same
 from wordkit.testing.examples import run_examples
 from wordkit.testing.properties import PROPERTIES, TURNS, walk
+from wordkit.testing.record import without_recording
 
 
 class Compliance:
@@ -30,6 +33,8 @@ class Compliance:
     to go where random play seldom comes.
     """
 
+    recordings: ClassVar[str | os.PathLike[str] | None] = None
+    """A folder in which each of the games must own a recording (`wordkit record`); None: they needn't."""
     games: ClassVar[Sequence[str | Game] | Mapping[str, str | Game | Callable[[], Game]]] = ()
     seeds: ClassVar[Sequence[int]] = (1,)
 
@@ -63,6 +68,13 @@ class Compliance:
         games = cls.games.values() if isinstance(cls.games, Mapping) else cls.games
         named = [game if isinstance(game, str) else cls().loaded(game) for game in games]
         return dict(zip(named, fingerprints(named, cls.seeds[0]), strict=True))
+
+    def test_owns_a_recording(self, game: Any) -> None:
+        """A recording of the game lies in the folder `recordings`, if there is one."""
+        if self.recordings is not None:
+            name = game if isinstance(game, str) else self.loaded(game).name
+            missing = without_recording([name], Path(self.recordings))
+            assert not missing, f"{name} owns no recording: `wordkit record {name} --out {self.recordings}` makes one"
 
     def test_examples_hold(self, game: Any) -> None:
         """Every check of the worked examples holds, in a game as it is installed."""
