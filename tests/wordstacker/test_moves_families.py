@@ -226,3 +226,15 @@ def test_what_is_judged_legal_is_what_plain_reading_allows(
         seen.words, seen.hand, set(words), oracle.Task(task.kind, task.least, task.most, task.points), steps
     )
     assert (do(name, *steps) in completions(seen, task, game)) is allowed
+
+
+def test_letters_beyond_what_the_search_takes_are_parted_by_people_alone() -> None:
+    """Twenty-six words of five letters are 130; the core takes 127."""
+    game = cards("ABABA BABAB")
+    seen = Spread(("ABABA",) * 26, (), ("total",))
+    found = ways("total", seen, game)
+    assert not found
+    assert found.count is None
+    assert list(found) == []
+    with pytest.raises(IndexError):
+        found.sample(Rng.stream(1, "bot"))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from wordkit._core import Chains, DamagedLexicon, LexiconError, Partitions
+from wordkit._core import MOST_PARTED, Chains, DamagedLexicon, LexiconError, Partitions
 from wordkit.game.actions import Action, Actions, Family, Joined, proposed
 from wordkit_wordstacker.moves import Steps, complete, labels, play, word_violations
 from wordkit_wordstacker.spread import ANAGRAM, INSERT, NEW_WORD, REPLACE, Lore, Spread, Task
@@ -232,24 +232,31 @@ class Parted(Ways):
         super().__init__(spread, game, task)
         self._least = task.least
         self._searches: dict[int | None, Partitions] = {}
+        self._letters = [letter for word in spread.words for letter in labels(game, word)]
+        self._possible = len(self._letters) <= MOST_PARTED  # beyond it nothing is listed, and all allowed the same
 
     def _partitions(self, tier: int | None) -> Partitions:
         if tier not in self._searches:
             words = self._spread.words
-            letters = [letter for word in words for letter in labels(self._game, word)]
             self._searches[tier] = Partitions(
-                self._game.lexicon, letters, len(words), least=self._least, without=words, tier_up_to=tier
+                self._game.lexicon, self._letters, len(words), least=self._least, without=words, tier_up_to=tier
             )
         return self._searches[tier]
 
     def _first(self, n: int, tier: int | None) -> Sequence[Steps]:
+        if not self._possible:
+            return ()
         return [tuple(enumerate(words)) for words in self._partitions(tier).first(n, STEPS).partitions]
 
     def _drawn(self, rng: Rng) -> Steps | None:
-        words = self._partitions(None).sample(rng.next(), COUNTED)
-        return None if words is None else tuple(enumerate(words))
+        seed = rng.next()
+        words = self._partitions(None).sample(seed, COUNTED) if self._possible else None
+        # one that takes longer to find is the one that is listed
+        return next(iter(self._first(1, None)), None) if words is None else tuple(enumerate(words))
 
     @property
     def count(self) -> int | None:
+        if not self._possible:
+            return None
         count, whole = self._partitions(None).count(COUNTED)
         return count if whole else None
