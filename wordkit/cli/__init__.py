@@ -32,6 +32,7 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
         "simulate": ("wordkit.cli.simulate:simulate", "Let bots play many games and report the balance."),
         "coverage": ("wordkit.cli.coverage:coverage", "Say which rules tests and simulations exercised."),
         "mutate": ("wordkit.cli.mutate:mutate", "Change rules a little and see whether examples notice."),
+        "perft": ("wordkit.cli.perft:perft", "Count every line of play to a depth."),
         "verify": ("wordkit.cli.verify:verify", "Compare an engine with its slow twin, play for play."),
     },
     "What is here": {

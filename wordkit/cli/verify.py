@@ -30,7 +30,7 @@ def verify(
     """Compare an engine with its slow twin, play for play.
 
     In random positions the engine and the oracle its plugin registers must list the same plays with the same scores
-    and words. Exits with 1 if they differ anywhere, and shows where.
+    and words. Exits with 1 if they differ anywhere, shows where, and prints the first difference as an example.
     """
     from wordkit.testing.oracle import compare
 
@@ -54,6 +54,8 @@ def verify(
     else:
         for difference in differences:
             say(str(difference), fg="red")
+        if differences:
+            say(f"\n{differences[0].example}")
         about = f"{loaded.name}: {counted(positions, 'position')}, {counted(plays, 'play')}, seed {seed}"
         say(
             f"{about}: {counted(len(differences), 'position')} with differences"

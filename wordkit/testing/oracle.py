@@ -12,6 +12,8 @@ from typing import Protocol
 import msgspec
 
 from wordkit.game import Action, Game, Match, Rng, Score, State
+from wordkit.spec.writer import text_text
+from wordkit.testing.scenario import example_of
 
 
 class OraclePlay(msgspec.Struct, frozen=True, order=True):
@@ -43,6 +45,8 @@ class Difference(msgspec.Struct, frozen=True):
     position: str
     only_engine: tuple[OraclePlay, ...]
     only_oracle: tuple[OraclePlay, ...]
+    example: str = ""
+    """The first of them as an example of the rules language: as the oracle has it, so that it fails."""
 
     def __str__(self) -> str:
         lines = [f"seed {self.seed}, version {self.version}:", self.position.rstrip()]
@@ -85,6 +89,26 @@ def positions(game: Game, count: int, seed: int, turns: int = 40) -> Iterator[tu
         yield number, match
 
 
+def _as_the_oracle_has_it(
+    name: str, only_engine: Sequence[OraclePlay], only_oracle: Sequence[OraclePlay]
+) -> Iterator[str]:
+    """The steps of an example for the first play on which the two differ."""
+    engine = {play.text: play for play in only_engine}
+    oracle = {play.text: play for play in only_oracle}
+    text = min(engine.keys() | oracle.keys())
+    said = text_text(text)
+    if text not in oracle:
+        yield f"refuse {name}: {said}"
+    elif text not in engine:
+        yield f"allow {name}: {said}"
+    else:
+        yield f"do {name}: {said}"
+        yield f"expect gained {name} = {oracle[text].score}"
+        words = [" ".join(play.words) or "none" for play in (oracle[text], engine[text])]
+        if words[0] != words[1]:
+            yield f"# words: {words[0]}; the engine has {words[1]}"
+
+
 def compare(
     game: Game,
     oracle: Oracle,
@@ -105,7 +129,9 @@ def compare(
         if own != other:
             position = game.position_text(match.state, match.seats)
             only = tuple(sorted(own - other)), tuple(sorted(other - own))
-            differences.append(Difference(number, match.version, position, *only))
+            title = f"position {number} of seed {seed}"
+            example = example_of(match, title, _as_the_oracle_has_it(match.seats[seat], *only))
+            differences.append(Difference(number, match.version, position, *only, example))
         if progress is not None:
             progress(number + 1)
     return compared, differences

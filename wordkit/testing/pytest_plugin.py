@@ -1,4 +1,5 @@
-"""The pytest plugin: the examples of `.rules` and `.scenario` files are tests, one each; so is every `.record`.
+"""The pytest plugin: the examples of `.rules` and `.scenario` files are tests, one each; so is every `.record`
+and `.perft`.
 
 pytest imports it in every run, also where nobody thinks of word games: it imports nothing heavy until such a file is
 collected, and leaves alone what only has the same ending.
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 SUFFIXES = (".rules", ".scenario")
 _GAME = re.compile(r"(?:\s*(?:#[^\n]*)?\n)*\s*game\s+\w")
 _RECORDING = re.compile(r"wordkit recording \d")
+_COUNTS = re.compile(r"wordkit perft \d")
 _HEAD = 64_000
 
 
@@ -29,7 +31,9 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     if file_path.suffix in SUFFIXES and _begins(file_path, _GAME):
         return RulesFile.from_parent(parent, path=file_path)
     if file_path.suffix == ".record" and _begins(file_path, _RECORDING):
-        return RecordFile.from_parent(parent, path=file_path)
+        return KeptFile.from_parent(parent, path=file_path, item=RecordItem, what="is played as recorded")
+    if file_path.suffix == ".perft" and _begins(file_path, _COUNTS):
+        return KeptFile.from_parent(parent, path=file_path, item=CountsItem, what="is counted as kept")
     return None
 
 
@@ -71,14 +75,47 @@ def _loaded(load: Callable[[], Game], file: pytest.File) -> Game:
         raise file.CollectError(str(error)) from None
 
 
-class RecordFile(pytest.File):
-    """A recording: one test."""
+class KeptFile(pytest.File):
+    """Something kept of a game: one test."""
+
+    def __init__(self, *, item: type[pytest.Item], what: str, **more: Any) -> None:
+        super().__init__(**more)
+        self.item, self.what = item, what
 
     def collect(self) -> Iterator[pytest.Item]:
-        yield RecordItem.from_parent(self, name="is played as recorded")
+        yield self.item.from_parent(self, name=self.what)
 
 
-class RecordItem(pytest.Item):
+class Told(pytest.Item):
+    """A test whose failure is told in its own words."""
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        if isinstance(excinfo.value, ExampleFailed):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        return self.path, 0, f"{self.path.name}: {self.name}"
+
+
+class CountsItem(Told):
+    """Counts of lines of play, counted again."""
+
+    def runtest(self) -> None:
+        from wordkit.errors import NotFound, SaveError
+        from wordkit.testing.perft import check_counts
+
+        try:
+            wrong = check_counts(self.path)
+        except NotFound as error:
+            pytest.skip(str(error))
+        except SaveError as error:
+            wrong = [f"{self.path}: {error}"]
+        if wrong:
+            raise ExampleFailed([], "\n".join(wrong))
+
+
+class RecordItem(Told):
     """A recording, played again."""
 
     def runtest(self) -> None:
@@ -95,16 +132,8 @@ class RecordItem(pytest.Item):
             way_out = f"`wordkit test --recordings {self.path.parent} --update` writes it anew"
             raise ExampleFailed([], f"{played}\n{way_out}; `wordkit reduce {self.path}` makes an example of it")
 
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        if isinstance(excinfo.value, ExampleFailed):
-            return str(excinfo.value)
-        return super().repr_failure(excinfo, style)
 
-    def reportinfo(self) -> tuple[Path, int, str]:
-        return self.path, 0, f"recording: {self.path.stem}"
-
-
-class ExampleItem(pytest.Item):
+class ExampleItem(Told):
     """One example."""
 
     def __init__(self, *, game: Game, example: Example, **more: Any) -> None:
@@ -117,11 +146,6 @@ class ExampleItem(pytest.Item):
         failed = [check for check in run_example(self.game, self.example) if not check.ok]
         if failed:
             raise ExampleFailed(failed)
-
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        if isinstance(excinfo.value, ExampleFailed):
-            return str(excinfo.value)
-        return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, int, str]:
         source = self.example.tree.source
