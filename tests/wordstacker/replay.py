@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from wordkit_wordstacker import oracle
+from wordkit_wordstacker.oracle_game import Game
 from wordkit_wordstacker.slow import as_game, words_of
 
 from wordkit.game import Action, Actions, Match, State
@@ -16,7 +16,7 @@ from wordkit.game.events import Step
 from wordkit.game.ops import Shuffle
 
 
-def replayed(match: Match) -> Iterator[tuple[State, oracle.Game]]:
+def replayed(match: Match) -> Iterator[tuple[State, Game]]:
     """Each state of a match beside the oracle's game; AssertionError where they part."""
     first, lexicon = match.states[0], match.game.lexicon
     assert lexicon is not None
@@ -36,7 +36,7 @@ def replayed(match: Match) -> Iterator[tuple[State, oracle.Game]]:
         yield state, game
 
 
-def same(state: State, game: oracle.Game) -> None:
+def same(state: State, game: Game) -> None:
     """Every card where the oracle has it, the same seat to move, the same points, and in the end the same places."""
     assert lying(as_game(state)) == lying(game)
     assert list(state.totals) == game.points()
@@ -50,7 +50,7 @@ def same(state: State, game: oracle.Game) -> None:
         assert (as_game(state).phase, state.number("round")) == (game.phase, game.round)
 
 
-def lying(game: oracle.Game) -> dict[str, object]:
+def lying(game: Game) -> dict[str, object]:
     """Which cards lie where; in order where there is one."""
     return {
         "table": game.table,
@@ -98,7 +98,7 @@ def listed(actions: Actions) -> set[str]:
     return {_written(action.to_json()) for action in actions}
 
 
-def expected(game: oracle.Game) -> set[str]:
+def expected(game: Game) -> set[str]:
     """The oracle's, written the same way."""
     return {_written(action) for action in game.legal()}
 

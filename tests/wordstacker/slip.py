@@ -6,11 +6,12 @@ import random
 from typing import Any
 
 from wordkit_wordstacker import oracle
+from wordkit_wordstacker.oracle_game import Game
 
 CARDS = list(oracle.CARDS_OF_TASKS)
 
 
-def slipped(action: dict[str, Any], game: oracle.Game, chance: random.Random) -> dict[str, Any]:
+def slipped(action: dict[str, Any], game: Game, chance: random.Random) -> dict[str, Any]:
     """An action with one thing changed; now and then it still is a legal one. Cards put down stay in their order."""
     match action["action"]:
         case "complete":
@@ -38,7 +39,7 @@ def slipped(action: dict[str, Any], game: oracle.Game, chance: random.Random) ->
             return {"action": chance.choice(["swap", "keep", "give_up"])}
 
 
-def _task(action: dict[str, Any], game: oracle.Game, chance: random.Random) -> dict[str, Any]:
+def _task(action: dict[str, Any], game: Game, chance: random.Random) -> dict[str, Any]:
     steps = [list(step) for step in action["steps"]]
     number = chance.randrange(len(steps))
     match chance.randrange(9):
@@ -68,11 +69,11 @@ def _card(chance: random.Random) -> dict[str, Any]:
     return {"task": chance.choice(CARDS)}
 
 
-def _place(game: oracle.Game, chance: random.Random) -> int:
+def _place(game: Game, chance: random.Random) -> int:
     return chance.randrange(-1, len(game.table) + 1)
 
 
-def _word(game: oracle.Game, chance: random.Random) -> str:
+def _word(game: Game, chance: random.Random) -> str:
     """A word of the list, or letters of the table that need be none."""
     letters = "".join(game.table)
     return chance.choice([chance.choice(sorted(game.words)), "".join(chance.sample(letters, 3)), game.table[0]])

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 from wordkit.errors import UnknownToOracle
 from wordkit.game import Action
 from wordkit.testing.oracle import OraclePlay
-from wordkit_wordstacker import oracle
+from wordkit_wordstacker import oracle, oracle_game
+from wordkit_wordstacker.oracle_game import LETTERS, OPEN, SWAP, TASKS
 
 if TYPE_CHECKING:
     from wordkit._core import Lexicon
@@ -42,13 +43,13 @@ class SlowTwin:
         return [_play(game, state, position, action) for action in legal]
 
 
-def as_game(state: State) -> oracle.Game:
+def as_game(state: State) -> oracle_game.Game:
     """A state as the oracle takes it, but for the words; a shuffle is none of its business."""
     phase, after, rules = state.var("phase"), state.var("after"), state.rules
     seats = range(state.seats)
     hands = [state.labels("hand", seat) for seat in seats]
     seat = state.to_move[0] if state.to_move else 0
-    return oracle.Game(
+    return oracle_game.Game(
         words=frozenset(),
         table=["".join(state.labels("table", square=square)) for square in range(state.table.zones["table"].squares)],
         hands=hands,
@@ -65,7 +66,7 @@ def as_game(state: State) -> oracle.Game:
         phase=("swap" if after == "swap" else "draw") if phase == "draw" else PHASES[str(phase)],
         round=state.number("round"),
         seat=seat,
-        taken=len(hands[seat]) - oracle.LETTERS,
+        taken=len(hands[seat]) - LETTERS,
         exchanged=after == "exchange",
         started=str(state.var("trying") or ""),
         failed={"partition"} if state.var("failed") else set(),
@@ -90,7 +91,7 @@ def _partitions() -> frozenset[str]:
     return frozenset(name for name, task in oracle.CARDS_OF_TASKS.items() if task.kind == "partition")
 
 
-def _play(game: Game, state: State, position: oracle.Game, action: dict[str, Any]) -> OraclePlay:
+def _play(game: Game, state: State, position: oracle_game.Game, action: dict[str, Any]) -> OraclePlay:
     """The action in the canonical notation; a task scores for all its words together."""
     text = game.text(Action.from_json(action), state)
     if action["action"] != "complete":
@@ -114,8 +115,8 @@ def _known(game: Game) -> None:
     sizes = [clause and (clause["letters"], clause["tasks"]) for clause in map(rules.clause, ("hand", "face_up"))]
     known = (
         _tasks(rules) == oracle.CARDS_OF_TASKS
-        and sizes == [(oracle.LETTERS, oracle.TASKS), (oracle.OPEN, oracle.OPEN)]
-        and rules.option("first_swap") in (0, oracle.SWAP)
+        and sizes == [(LETTERS, TASKS), (OPEN, OPEN)]
+        and rules.option("first_swap") in (0, SWAP)
         and rules.rule("reshuffle") is not None
         and game.lexicon is not None
         and set(rules.letters) <= set(oracle.ALPHABET)
