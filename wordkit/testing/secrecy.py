@@ -5,7 +5,10 @@ from __future__ import annotations
 from wordkit.errors import IllegalAction
 from wordkit.game import Action, End, Game, Match, Reveal, Rng, Score, State
 from wordkit.game.events import Step, events_of
-from wordkit.testing.walks import PropertyFailed, Walk, require, walk
+from wordkit.testing.walks import PropertyFailed, Walk, require, retrace, walk
+
+_LOOKED_AT = 8
+"""In so many positions of a match, spread evenly, hidden things are permuted."""
 
 
 def views_hide(game: Game, seed: int = 0, walk: Walk = walk) -> None:
@@ -15,7 +18,10 @@ def views_hide(game: Game, seed: int = 0, walk: Walk = walk) -> None:
     """
     match = walk(game, seed)
     rng = Rng.stream(seed, "permute")
-    for state in match.states[:: max(1, len(match.states) // 8)]:
+    for again, _ in retrace(match):
+        if again.version % max(1, len(match.states) // _LOOKED_AT):
+            continue
+        state = again.state
         for seat in (*range(state.seats), None):
             view = game.view(state, seat)
             for _ in range(3):
