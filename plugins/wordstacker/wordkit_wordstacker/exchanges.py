@@ -72,9 +72,14 @@ class Exchanges:
 
 def _choices(held: Mapping[str, int], least: int) -> Iterator[tuple[str, ...]]:
     """Every multiset out of a hand that has at least so many cards, its cards in their order."""
-    for counts in product(*(range(count + 1) for count in held.values())):
-        if sum(counts) >= least:
-            yield tuple(label for label, count in zip(held, counts, strict=True) for _ in range(count))
+    if not held:
+        yield ()
+        return
+    (label, most), *others = held.items()
+    rest = dict(others)
+    for count in range(max(0, least - sum(rest.values())), most + 1):
+        for tail in _choices(rest, least - count):
+            yield (label,) * count + tail
 
 
 def _count(held: Mapping[str, int], least: int) -> int:

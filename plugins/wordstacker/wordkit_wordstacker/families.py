@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from wordkit._core import MOST_PARTED, Chains, DamagedLexicon, LexiconError, Partitions
+from wordkit._core import MOST_CHAIN, MOST_PARTED, Chains, DamagedLexicon, LexiconError, Partitions
 from wordkit.game.actions import Action, Actions, Family, Joined, proposed
 from wordkit_wordstacker.moves import Steps, complete, labels, play, word_violations
 from wordkit_wordstacker.spread import ANAGRAM, INSERT, NEW_WORD, REPLACE, Lore, Spread, Task
@@ -188,12 +188,13 @@ class Listed(Ways):
 
 
 class Chained(Ways):
-    """Letters laid one after the other (S19)."""
+    """Letters laid one after the other (S19); from a larger hand than the core takes none is listed."""
 
     def __init__(self, spread: Spread, game: Lore, task: Task) -> None:
         super().__init__(spread, game, task)
         self._searches: dict[int | None, Chains] = {}
         self._possible = task.least <= len(spread.hand)
+        self._searched = self._possible and len(spread.hand) <= MOST_CHAIN
         self._n = task.least
 
     def _chains(self, tier: int | None) -> Chains:
@@ -203,7 +204,7 @@ class Chained(Ways):
         return self._searches[tier]
 
     def _first(self, n: int, tier: int | None) -> Sequence[Steps]:
-        if not self._possible:
+        if not self._searched:
             return ()
         try:
             return self._chains(tier).first(n, STEPS)
@@ -214,19 +215,22 @@ class Chained(Ways):
 
     def _drawn(self, rng: Rng) -> Steps | None:
         seed = rng.next()
-        if not self._possible:
+        if not self._searched:
             return None
         if self.count is None:  # too many to draw evenly
-            return rng.choice(self._first(LOOKED_AT, None))
+            some = self._first(LOOKED_AT, None) or self._first(1, None)
+            return rng.choice(some) if some else None
         return self._chains(None).sample(seed)
 
     @property
     def count(self) -> int | None:
-        return self._chains(None).count(COUNTED) if self._possible else 0
+        if not self._searched:
+            return None if self._possible else 0
+        return self._chains(None).count(COUNTED)
 
 
 class Parted(Ways):
-    """All letters of the table as so many other words (S8, S26)."""
+    """All letters of the table as so many other words (S8, S26); of more letters than the core parts none is listed."""
 
     def __init__(self, spread: Spread, game: Lore, task: Task) -> None:
         super().__init__(spread, game, task)

@@ -26,6 +26,8 @@ def faults(rules: Rules) -> Sequence[tuple[str, str]]:
 
 def _of_tasks(rules: Rules) -> Iterator[tuple[str, str]]:
     for clause in rules.clauses("task"):
+        if clause["name"] in letters_of(rules):
+            yield clause.path, f"`{clause['name']}` is a letter: what is taken or exchanged couldn't be told apart"
         kind, letters = clause["do"], clause["letters"]
         number = isinstance(letters, int)
         if kind == ANAGRAM and letters is not None:

@@ -9,7 +9,7 @@ from wordkit.game.ops import Deadline, Look, Move, Note, Op, Roll, Score, Set, T
 from wordkit.game.zones import At
 from wordkit_wordstacker.dealing import draw
 from wordkit_wordstacker.judge import as_labels
-from wordkit_wordstacker.moves import change
+from wordkit_wordstacker.moves import change, spelled, steps_of
 from wordkit_wordstacker.spread import Origin
 from wordkit_wordstacker.stack import HELD, LETTER, OPEN, TASK, USED, Stack
 
@@ -109,8 +109,8 @@ def _complete(stack: Stack, state: State, seat: int, action: Action, at: int) ->
     yield Move(stack.pick(state.zone(HELD[TASK], seat), (task.name,)), At("completed", seat))
     items = stack.items(task)
     if items:
-        made: Any = action["steps"]
-        yield Score(seat, items, what=" ".join(to for _, to in made))
+        made = [spelled(stack, to) or to for _, to in steps_of(action) or ()]
+        yield Score(seat, items, what=" ".join(made))
     if state.var("phase") == "task":
         yield from _over(state, at)
     yield from draw_after(stack, "", seat, at)
