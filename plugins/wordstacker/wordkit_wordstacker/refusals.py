@@ -47,9 +47,9 @@ SWAP_REFUSALS = (
     ),
     Refusal.english("swap_over", "letters are swapped before the first turn only", "option.first_swap"),
     Refusal.english("no_swap", "no letters are left to swap with", "option.first_swap", needs=_SWAP),
-    Refusal.english("put_first", "{count} letters are to be put down first", "option.first_swap", needs=_SWAP),
+    Refusal.english("put_first", "letters are to be put down first: {count}", "option.first_swap", needs=_SWAP),
     Refusal.english("nothing_to_put", "no letters are to be put down now", "option.first_swap"),
-    Refusal.english("put_count", "{count} letters are to be put down, not {put}", "option.first_swap", needs=_SWAP),
+    Refusal.english("put_count", "letters to be put down: {count}, not {put}", "option.first_swap", needs=_SWAP),
 )
 
 TIMED_REFUSALS = (

@@ -34,10 +34,10 @@ WORD_REFUSALS = (
     Refusal.english("same_word", "{words} is the word that lies there already; the new one is another"),
     Refusal.english(
         "wrong_letter_count",
-        "this task asks for {wanted} letters to be played, not {count}",
+        "letters this task asks for: {wanted}, not {count}",
         doc="Letters laid one after the other, or added to a word.",
     ),
-    Refusal.english("wrong_word_count", "this task makes {wanted} new words, not {count}"),
+    Refusal.english("wrong_word_count", "new words this task makes: {wanted}, not {count}"),
     Refusal.english(
         "not_in_order",
         "the new words of this task are given from top to bottom, one for each that was collected",
