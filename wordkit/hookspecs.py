@@ -82,8 +82,9 @@ def wordkit_renderers() -> Mapping[str, Callable[..., Any]]:
     `width` is in columns; an 80x24 terminal should hold it. One that draws timers takes `now` too: the time of the
     match, which goes on while nothing happens (`view.at` is that of the last thing the seat saw). One that speaks takes
     `lang`, one of the game's languages: `view.rules.label(path, lang)`. An attribute `answer(view, action, *, colour,
-    width)`, which may take `lang` too, draws what an action amounts to, for `wordkit best`; nothing for others. Import
-    rich inside the function.
+    width)`, which may take `lang` too, draws what an action amounts to, for `wordkit best`; nothing for others. An
+    attribute `said(text, rules, lang)` gives the text of an action as players of a language write it; the engine's
+    `parse` reads that too. Import rich inside the function.
     """
     raise NotImplementedError
 

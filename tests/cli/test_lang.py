@@ -75,9 +75,11 @@ def seated(drabina: Path, script: Script, lang: str, **how: Any) -> list[str]:
 
 def test_the_table_speaks_polish(drabina: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(drabina.parent)
-    lines = [(0, line + "\n") for line in ("left C", "right", "b", "2", "undo", "hint 1", "help", "quit")]
+    lines = [
+        (0, line + "\n") for line in ("left C", "right", "b", "2", "undo", "podpowiedz 1", "POMOC", "pomoc", "koniec")
+    ]
     said = "\n".join(seated(drabina, Script(*lines), "pl"))
-    assert "Drabina. Grają: ty i bot (greedy). Ziarno losowe: 7.\nWpisz ruch albo `help`.\n" in said
+    assert "Drabina. Grają: ty i bot (greedy). Ziarno losowe: 7.\nWpisz ruch albo `pomoc`.\n" in said
     assert "Tak nie wolno:\n  - nie masz w ręce: C\n" in said
     assert "Nie rozumiem: `right` isn't a play.\n" in said  # the engine says that in English only
     assert "`b` można zagrać na kilka sposobów (jest ich 2). Który wybierasz?\n" in said
@@ -85,7 +87,7 @@ def test_the_table_speaks_polish(drabina: Path, monkeypatch: pytest.MonkeyPatch)
     assert "Cofnięte ruchy: ty i bot.\n" in said
     assert "Najlepsze ruchy; numer wybiera jeden z nich:\n" in said
     assert "left B             Dokłada literę z lewej strony.\n" in said
-    assert "undo               Cofa twój ostatni ruch" in said
+    assert "cofnij             Cofa twój ostatni ruch" in said
     assert "Nie było żadnego ruchu, więc nie ma czego zapisać." in said
 
 
@@ -270,4 +272,5 @@ def test_an_item_that_the_engine_names_keeps_that_name(drabina: Path) -> None:
 def test_every_text_of_the_framework_is_said_somewhere() -> None:
     code = "".join(p.read_text(encoding="utf-8") for p in Path(package.__file__ or "").parent.rglob("*.py"))
     words = {path: path.rpartition(".")[2].removesuffix("_you").removesuffix("_as") for path in texts("en")}
-    assert [path for path, word in words.items() if word not in code and not word.startswith("help_")] == []
+    made = ("help_", "command_")  # of the table's own words
+    assert [path for path, word in words.items() if word not in code and not word.startswith(made)] == []

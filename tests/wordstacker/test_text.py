@@ -256,17 +256,17 @@ def test_what_cant_be_read_says_what_would_be_right(text: str, names: Collection
     [
         (
             TURN,
-            "play a letter, `play MATKA>...`; complete a task, `complete replace_2 ...`; "
-            "or exchange cards, `exchange B L + replace_2`",
-            "wyłóż literę: `wyłóż MATKA>...`; wykonaj zadanie: `wykonaj replace_2 ...`; "
-            "albo wymień karty: `wymień B L + replace_2`",
+            "play a letter, `play MATKA>...`; complete a task, `complete PLAY 2 LETTERS ...`; "
+            "or exchange cards, `exchange B L + PLAY 2 LETTERS`",
+            "wyłóż literę: `wyłóż MATKA>...`; wykonaj zadanie: `wykonaj WYŁÓŻ 2 LITERY ...`; "
+            "albo wymień karty: `wymień B L + WYŁÓŻ 2 LITERY`",
         ),
         (
             (*TURN, "start"),
-            "play a letter, `play MATKA>...`; complete a task, `complete replace_2 ...`; "
-            "start one with a time limit, `start total`; or exchange cards, `exchange B L + replace_2`",
-            "wyłóż literę: `wyłóż MATKA>...`; wykonaj zadanie: `wykonaj replace_2 ...`; "
-            "zacznij zadanie na czas: `zacznij total`; albo wymień karty: `wymień B L + replace_2`",
+            "play a letter, `play MATKA>...`; complete a task, `complete PLAY 2 LETTERS ...`; "
+            "start one with a time limit, `start TOTAL SHUFFLE`; or exchange cards, `exchange B L + PLAY 2 LETTERS`",
+            "wyłóż literę: `wyłóż MATKA>...`; wykonaj zadanie: `wykonaj WYŁÓŻ 2 LITERY ...`; "
+            "zacznij zadanie na czas: `zacznij TOTALNE ZAMIESZANIE`; albo wymień karty: `wymień B L + WYŁÓŻ 2 LITERY`",
         ),
         (
             DRAWS,
@@ -281,8 +281,8 @@ def test_what_cant_be_read_says_what_would_be_right(text: str, names: Collection
         (("put",), "put letters down, `put B L O`", "odrzuć litery: `odrzuć B L O`"),
         (
             ("complete", "give_up"),
-            "complete the task, `complete replace_2 ...`; or `give_up`",
-            "wykonaj zadanie: `wykonaj replace_2 ...`; albo `zrezygnuj`",
+            "complete the task, `complete PLAY 2 LETTERS ...`; or `give up`",
+            "wykonaj zadanie: `wykonaj WYŁÓŻ 2 LITERY ...`; albo `zrezygnuj`",
         ),
     ],
 )

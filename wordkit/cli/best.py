@@ -75,10 +75,11 @@ def best(
     screen = Screen(sys.stdin, sys.stdout)
     for place, action in enumerate(actions, 1):
         worth = "" if action.score is None else f"{action.score:>5}"
-        say(f"{place:>3}{worth}  {action}", bold=True)
+        said = speech.action(action)
+        say(f"{place:>3}{worth}  {said}", bold=True)
         for event in _scores(match, who, action):
             for item in counting(event):
-                say(f"        {item.amount:+4}  {about(event.what, item, speech)}")
+                say(f"        {item.amount:+4}  {about(event.what, item, speech, said)}")
         if answer is not None:
             _draw(screen, answer(view, action, colour=screen.colour, width=screen.width - len(INDENT)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
@@ -21,10 +22,34 @@ if TYPE_CHECKING:
 def told(events: Iterable[Event], names: Sequence[str], speech: Speech, viewer: int | None) -> Iterator[str]:
     """Events as lines: actions, what they scored and why, what the viewer drew, what the engine noted.
 
-    What the end of the game scores isn't told here: `result` does.
+    Of what another seat does one after the other, without anything more to say about it, a line is made: `bob: take U;
+    take S`. What the end of the game scores isn't told here: `result` does.
     """
+    line, whose = "", None
     for turn in _turns(events):
-        yield from _told(turn, names, speech, viewer)
+        lines = list(_told(turn, names, speech, viewer))
+        seat = _only_acted(turn) if len(names) > 1 else None
+        seat = None if seat == viewer else seat
+        if line and seat != whose:
+            yield line
+            line = ""
+        if seat is not None:
+            more, *lines = lines
+            line = f"{line}; {more.removeprefix(f'{names[seat]}: ')}" if line else more
+            if lines:
+                yield line
+                line = ""
+        yield from lines
+        whose = seat
+    if line:
+        yield line
+
+
+def _only_acted(turn: Sequence[Event]) -> int | None:
+    """Who acted in a turn in which nothing was scored, if anybody did."""
+    if any(isinstance(event, ev.Scored) for event in turn):
+        return None
+    return next((event.seat for event in turn if isinstance(event, ev.Acted)), None)
 
 
 def _turns(events: Iterable[Event]) -> Iterator[list[Event]]:
@@ -42,23 +67,28 @@ def _turns(events: Iterable[Event]) -> Iterator[list[Event]]:
 
 def _told(turn: Sequence[Event], names: Sequence[str], speech: Speech, viewer: int | None) -> Iterator[str]:
     actor: int | None = None
-    done = ""
+    done = said = ""
     scores = [event for event in turn if isinstance(event, ev.Scored) and event.items]
     reveals = [event for event in turn if isinstance(event, ev.Revealed) and event.to is not None]
     # Where more than one seat scores, each score is a line.
     whole = bool(reveals) or len({event.seat for event in scores}) > 1
     got = [piece for event in turn if isinstance(event, ev.Moved) for piece in _got(event, viewer)]
+    gave = any(isinstance(event, ev.Moved) and event.source.seat == viewer for event in turn)
     for event in turn:
         match event:
             case ev.Acted(seat=seat, action=action, text=text):
                 actor, done = seat, action
-                yield f"{names[seat]}: {text or action}{'' if whole else _worth(scores, seat, speech)}"
+                said = speech.action(text or action)
+                yield f"{names[seat]}: {said}{'' if whole else _worth(scores, seat, said, speech)}"
             case ev.Timeout(deadline=deadline):
                 yield speech.event(f"timeout.{deadline}", speech("time_is_up", what=words(deadline)))
             case ev.Moved() if _got(event, viewer):
                 # hands dealt before the first turn, and whole new ones, are shown with the table
                 if actor is not None and len(got) <= HANDFUL:
-                    yield f"    {speech('you_get', pieces=speech.pieces(_got(event, viewer)))}"
+                    pieces = speech.pieces(_got(event, viewer))
+                    # who only takes a card, and says which, has said it
+                    if gave or not said.endswith(f" {pieces}"):
+                        yield f"    {speech('you_get', pieces=pieces)}"
             case ev.Noted(name=name, data=data) if data is not None or not _repeats(name, done):
                 yield f"    {note(name, data, speech)}"
             case ev.Awarded(name=name, seat=seat):
@@ -151,13 +181,13 @@ def _repeats(note: str, action: str) -> bool:
     return bool(action) and note.startswith(action.rstrip("e"))
 
 
-def _worth(scores: Sequence[ev.Scored], seat: int, speech: Speech) -> str:
+def _worth(scores: Sequence[ev.Scored], seat: int, said: str, speech: Speech) -> str:
     """What an action scored its seat; one item of it says what for on the same line."""
     own = [(event, item) for event in scores if event.seat == seat for item in counting(event)]
     if not own:
         return ""
     worth = f"   {sum(item.amount for _, item in own):+}"
-    return worth if len(own) > 1 else f"{worth} ({about(own[0][0].what, own[0][1], speech)})"
+    return worth if len(own) > 1 else f"{worth} ({about(own[0][0].what, own[0][1], speech, said)})"
 
 
 def _items(scores: Sequence[ev.Scored], seat: int | None, names: Sequence[str], speech: Speech) -> Iterator[str]:
@@ -175,9 +205,12 @@ def counting(event: ev.Scored) -> list[Item]:
     return [item for item in event.items if item.amount] or list(event.items[:1])
 
 
-def about(what: str, item: Item, speech: Speech) -> str:
-    """What an item is for: `DEAR, flat`."""
+def about(what: str, item: Item, speech: Speech, said: str = "") -> str:
+    """What an item is for: `DEAR, flat`; of several words not those that were all `said` already."""
     label = speech.item(item)
+    several = what.split()
+    if len(several) > 1 and set(several) <= set(re.findall(r"\w+", said)):
+        return label
     return f"{what}, {label}" if what else label
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+import unicodedata
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from wordkit import registry
 from wordkit.cli.text import listed
 
 if TYPE_CHECKING:
-    from wordkit.game import Item
+    from wordkit.game import Action, Item
     from wordkit.spec.model import Rules
 
 PREFERRED = "WORDKIT_LANG"
@@ -41,6 +43,20 @@ class Speech:
     def label(self, path: str, own: str | None = None) -> str:
         """What a path is called; what stands in for it where nothing says that."""
         return self.rules.label(path, self.lang, own)
+
+    def action(self, action: Action | str) -> str:
+        """An action as players of the language write it, by its text; as the engine writes it where it says no more."""
+        said: Callable[..., str] | None = getattr(registry.renderer(self.rules.engine), "said", None)
+        return said(str(action), self.rules, self.lang) if said else str(action)
+
+    def command(self, name: str) -> str:
+        """What one of the table's own words is in the language."""
+        return self(f"command_{name}")
+
+    def commanded(self, word: str, known: Collection[str]) -> str | None:
+        """Which of the table's own words was typed: in English, or in the language, marks or not."""
+        called = {plain(self.command(name)): name for name in known if name.isalpha()}
+        return word if word in known else called.get(plain(word)) if word.islower() else None
 
     def event(self, name: str, default: str, data: str = "") -> str:
         """The engine's sentence about something that happened, else a default."""
@@ -72,6 +88,12 @@ class Speech:
             case tuple() | list():
                 return " ".join(map(self.shown, value)) or self("none")
         return str(self.rules.called(value, self.lang))
+
+
+def plain(word: str) -> str:
+    """A word without the marks on its letters, as it is typed where the keyboard has none."""
+    apart = unicodedata.normalize("NFKD", word.replace("ł", "l"))
+    return "".join(char for char in apart if not unicodedata.combining(char))
 
 
 def preferred() -> str:

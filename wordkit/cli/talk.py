@@ -33,10 +33,11 @@ def answer(session: Session, seat: int | None, line: str) -> None:
     command, _, rest = line.partition(" ")
     actions = {action.name for action in session.match.game.engine.vocabulary.actions}
     # An engine may have an action of the same name; then a colon makes the command: `:save`.
-    ours = command.removeprefix(":") if command.startswith(":") or command not in actions else ""
     known = session.available(seat)
+    typed = command.removeprefix(":") if command.startswith(":") or command not in actions else ""
+    ours = speech.commanded(typed, known)
     try:
-        if ours in known:
+        if ours is not None:
             known[ours](session, seat, rest.strip())
         elif seat is None:
             screen.say(speech("nobody_plays"), fg="yellow")
@@ -51,7 +52,8 @@ def answer(session: Session, seat: int | None, line: str) -> None:
         choose_from(session, error.candidates)
     except UnreadableAction as error:
         reason, hint = error.said(speech.rules, speech.lang)
-        screen.say(speech("cannot_read", reason=reason), fg="yellow")
+        said = speech("cannot_read", reason=reason)
+        screen.say(said[:-1] if said.endswith("?.") else said, fg="yellow")
         hint = hint or speech("how_to_write")
         screen.say(f"{hint[0].upper()}{hint[1:]}.")
     except WordkitError as error:
@@ -87,7 +89,7 @@ def choose_from(session: Session, actions: Sequence[Action]) -> None:
     session.choices = actions[:9]
     for number, action in enumerate(session.choices, 1):
         worth = "" if action.score is None else f"  {action.score}"
-        session.screen.say(f"  {number}  {action}{worth}", hang=3)
+        session.screen.say(f"  {number}  {session.speech.action(action)}{worth}", hang=3)
     if len(actions) > len(session.choices):
         session.screen.say("  " + session.speech("more", count=len(actions) - len(session.choices)))
 
@@ -110,11 +112,12 @@ def help_(session: Session, seat: int | None, rest: str) -> None:
         say(speech("help_play"))
         for action in vocabulary.actions:
             if action.occurs(session.match.game.rules):
-                explain(action.example or action.name, speech.label(f"action.{action.name}", action.doc))
+                explain(speech.action(action.example or action.name), speech.label(f"action.{action.name}", action.doc))
         say(speech("help_say"))
     for name in session.available(seat):
         if name != "?":
-            explain(f":{name}" if name in actions else name, speech(f"help_{name}"))
+            word = speech.command(name)
+            explain(f":{word}" if word in actions else word, speech(f"help_{name}"))
 
 
 def hint(session: Session, seat: int | None, rest: str) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordkit.drawing import Piece, clock, drawn
 from wordkit_wordstacker.moves import places, steps_of
+from wordkit_wordstacker.said import said
 from wordkit_wordstacker.stack import CARDS, LETTER, OPEN, PILE, USED, tasks_of, words_for
 
 if TYPE_CHECKING:
@@ -23,7 +24,8 @@ Line = list[Piece]
 
 
 class Renderer:
-    """Draws views (`render(view)`), and the words an action makes (`render.answer(view, action)`)."""
+    """Draws views (`render(view)`), and the words an action makes (`render.answer(view, action)`); says what an action
+    is in a language (`render.said(text, rules, lang)`)."""
 
     def __call__(
         self, view: View, *, colour: bool = True, width: int = 80, now: int | None = None, lang: str = ""
@@ -38,6 +40,8 @@ class Renderer:
         """The words that an action makes in the end, what is new in them marked; empty for other actions."""
         lines = _Pen(view, colour, width, lang).made(action) if action.name in ("play", "complete") else iter(())
         return drawn((_cropped(line, width) for line in lines), colour)
+
+    said = staticmethod(said)
 
 
 render = Renderer()
@@ -185,9 +189,6 @@ class _Pen:
         steps = steps_of(action)
         if alphabet is None or not steps:
             return
-        task = self.tasks.get(str(action["task"])) if action.name == "complete" else None
-        if task is not None:
-            yield [(f" {self.title(task.name)}", TITLE)]
         for number, word in dict(steps).items():
             new = alphabet.labels(alphabet.encode(word))
             old = self.letters("table", square=number)

@@ -111,6 +111,8 @@ def read_action(
 
 
 _ARROW = re.compile(r"\s*(?:->|=>|>|→|⇒|➜)\s*")
+_COLON = re.compile(r"(?<=[^\W\d]):(?=\s|$)")
+"""After the title of a task, not after the number of a word."""
 
 
 class _Reader:
@@ -123,7 +125,7 @@ class _Reader:
         self.names = names
         self.titles = Titles(game)
         self.commands = Commands(game)
-        plain = _ARROW.sub(">", unicodedata.normalize("NFC", text))
+        plain = _COLON.sub(" ", _ARROW.sub(">", unicodedata.normalize("NFC", text)))
         self.words = plain.replace(",", " ").replace(";", " ").split()
         self.reading = Reading(spread, game)
         self.foreign: str | None = None
@@ -167,12 +169,14 @@ class _Reader:
         hint = next((hint for name, hint in HINTS.items() if name in names), "hint_turn")
         tasks = list(dict.fromkeys(spread.plans)) or list(self.game.tasks)
         parted = [name for name in tasks if self.game.tasks[name].kind == PARTITION]
+        if hint == "hint_start" and not parted:
+            hint = "hint_turn"
         values |= {
             "word": spread.words[0] if spread.words else "",
-            "task": tasks[0],
-            "timed": (parted or tasks)[0],
+            "task": self.game.tasks[tasks[0]].path,
+            "timed": self.game.tasks[(parted or tasks)[0]].path,
             "letters": " ".join(spread.hand[:3]),
-            "cards": " ".join([*spread.hand[:2], "+", tasks[0]]),
+            "cards": " ".join(spread.hand[:2]),
         }
         return UnreadableAction.because(self.game.rules, f"text.{reason}", self.text, f"text.{hint}", **values)
 
@@ -299,7 +303,7 @@ class _Reader:
             found += self._taken(words)
         if "put" in self.names and all(spelled(self.game, word) is not None for word in words):
             found += self._put(words)
-        if "complete" in self.names or "play" in self.names:
+        if "complete" in self.names or "play" in self.names or any(">" in word for word in words):
             found += self._moves(words)
         if "start" in self.names and not found:
             count, tasks = self.titles.leading(words)

@@ -28,6 +28,8 @@ TABLE: Mapping[str, str] = {
 TYPED: Mapping[str, str] = {
     "letter": "letter",
     "task": "task",
+    "draw_letter": "draw letter",
+    "draw_task": "draw task",
     **{f"command_{name}": name.replace("_", " ") for name in COMMANDS},
 }
 """What may be typed: in English always, and as a rulespec says it."""
@@ -45,10 +47,10 @@ UNREAD: Mapping[str, str] = {
     "no_card_near": "`{card}` is neither a letter nor a task; did you mean `{near}`?",
     "no_pile": "`{card}` is no pile: cards are drawn from that of the letters or that of the tasks",
     "hint_turn": "play a letter, `play {word}>...`; complete a task, `complete {task} ...`; "
-    "or exchange cards, `exchange {cards}`",
+    "or exchange cards, `exchange {cards} + {task}`",
     "hint_start": "play a letter, `play {word}>...`; complete a task, `complete {task} ...`; "
-    "start one with a time limit, `start {timed}`; or exchange cards, `exchange {cards}`",
-    "hint_task": "complete the task, `complete {task} ...`; or `give_up`",
+    "start one with a time limit, `start {timed}`; or exchange cards, `exchange {cards} + {task}`",
+    "hint_task": "complete the task, `complete {task} ...`; or `give up`",
     "hint_draw": "draw from a pile, `draw letter` or `draw task`; or take a card that lies face up, `take A`",
     "hint_swap": "swap letters, `swap`; or keep those you have, `keep`",
     "hint_put": "put letters down, `put {letters}`",

@@ -175,7 +175,9 @@ ACTIONS = (
     ActionDecl("take", "Takes a card that lies face up.", ("letter: or", "task: its name"), "take A"),
     ActionDecl("swap", "Draws letters before the first turn.", (), "swap", ("option.first_swap",)),
     ActionDecl("keep", "Keeps the letters that were dealt.", (), "keep", ("option.first_swap",)),
-    ActionDecl("put", "Puts down as many letters.", ("letters: as a list",), "put A B C", ("option.first_swap",)),
+    ActionDecl(
+        "put", "Puts down as many letters as were drawn.", ("letters: as a list",), "put A B C", ("option.first_swap",)
+    ),
 )
 
 _CARDS = "Without it they are dealt."
