@@ -53,8 +53,13 @@ PLAY_REFUSALS = (
     ),
 )
 
+JUDGED = ("option.words=challenge", "seats.2")
+"""Where plays are judged by the other seats."""
+
 TURN_REFUSALS = (
-    Refusal.english("no_exchange", "tiles can't be exchanged in this game", "rule.exchange"),
+    Refusal.english(
+        "no_exchange", "tiles can't be exchanged in this game", "rule.exchange", needs=("no rule.exchange",)
+    ),
     Refusal.english("nothing_to_exchange", "an exchange names the tiles that go back"),
     Refusal.english(
         "exchange_too_many", "an exchange swaps at most {most} of the tiles in the rack", "option.exchange"
@@ -70,28 +75,44 @@ TURN_REFUSALS = (
         "after a challenge was upheld the seat plays another word or passes",
         "rule.challenge",
         doc="Ruling U20.",
+        needs=JUDGED,
     ),
     Refusal.english(
         "word_taken_back",
         "{words} was taken back after a challenge in this turn: the seat plays another word or passes",
         "rule.challenge",
         doc="Rule 8; without it a seat could lay the same word, and be challenged, for ever.",
+        needs=JUDGED,
     ),
-    Refusal.english("no_pass", "a seat that can still play or exchange can't pass in this game", "rule.pass"),
     Refusal.english(
-        "no_challenge", "words are checked at once in this game: there is nothing to challenge", "option.words"
+        "no_pass",
+        "a seat that can still play or exchange can't pass in this game",
+        "rule.pass",
+        needs=("no rule.pass",),
     ),
-    Refusal.english("nothing_to_challenge", "there is no play that could be challenged or accepted", "rule.challenge"),
-    Refusal.english("own_play", "a seat doesn't judge its own play", "rule.challenge"),
-    Refusal.english("already_accepted", "this seat has accepted the play", "rule.challenge"),
     Refusal.english(
-        "only_judging", "another seat is next: this one may accept the play or challenge it", "rule.challenge"
+        "no_challenge",
+        "words are checked at once in this game: there is nothing to challenge",
+        "option.words",
+        needs=("no option.words=challenge",),
+    ),
+    Refusal.english(
+        "nothing_to_challenge", "there is no play that could be challenged or accepted", "rule.challenge", needs=JUDGED
+    ),
+    Refusal.english("own_play", "a seat doesn't judge its own play", "rule.challenge", needs=JUDGED),
+    Refusal.english("already_accepted", "this seat has accepted the play", "rule.challenge", needs=JUDGED),
+    Refusal.english(
+        "only_judging",
+        "another seat is next: this one may accept the play or challenge it",
+        "rule.challenge",
+        needs=JUDGED,
     ),
     Refusal.english(
         "last_play_open",
         "the last play ends the game unless it is challenged: accept it or challenge it",
         "rule.challenge",
         doc="Rulings U16 and U20.",
+        needs=JUDGED,
     ),
 )
 

@@ -57,7 +57,9 @@ REFUSALS = (
     Refusal.english(
         "pile_empty", "the pile of {symbol} is empty: there is nothing to swap for", "option.swaps", "Ruling O7."
     ),
-    Refusal.english("no_done", "a round lasts until its time is up in this game", "rule.early"),
+    Refusal.english(
+        "no_done", "a round lasts until its time is up in this game", "rule.early", needs=("no rule.early",)
+    ),
 )
 
 PATHS = {refusal.code: refusal.path for refusal in REFUSALS}

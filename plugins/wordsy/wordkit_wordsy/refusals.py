@@ -38,27 +38,33 @@ WRITING_REFUSALS = (
     ),
 )
 
+JUDGED = ("option.judging=challenge", "seats.2")
+"""Where words are challenged by the other seats."""
+
 JUDGING_REFUSALS = (
     Refusal.english("not_revealed", "the words of this round aren't revealed yet"),
     Refusal.english(
         "no_challenge",
         "words are looked up when they are written in this game: there is nothing to challenge",
         "option.judging",
+        needs=("no option.judging=challenge",),
     ),
     Refusal.english("no_such_seat", "there is no seat {number} at this table"),
-    Refusal.english("own_word", "a seat doesn't challenge its own word, {words}", "option.judging"),
-    Refusal.english("blank_board", "there is no word on that board to challenge", "option.judging"),
+    Refusal.english("own_word", "a seat doesn't challenge its own word, {words}", "option.judging", needs=JUDGED),
+    Refusal.english("blank_board", "there is no word on that board to challenge", "option.judging", needs=JUDGED),
     Refusal.english(
         "already_challenged",
         "{words} was challenged already in this round; the first challenge decides",
         "option.judging",
         doc="Ruling W15.",
+        needs=JUDGED,
     ),
     Refusal.english(
         "nobody_wrote",
         "nobody wrote {words} in this round",
         "option.judging",
         doc="A challenge that names a word which isn't there.",
+        needs=JUDGED,
     ),
 )
 

@@ -185,6 +185,8 @@ def _elements(rules: Rules, record: Record, why: Mapping[str, str]) -> Iterator[
         if digest.get(path) == text:
             happened.setdefault(path, Counter())[what] += times
     clauses = dict(top_clauses(rules))
+    used = macros_in(rules)
+    clauses = {path: clause for path, clause in clauses.items() if clause.word != "macro" or path in used}
     mentioned = _mentioned(rules, clauses, happened)
     refusing = {refusal.path for refusal in rules.vocabulary.refusals if refusal.path and refusal.occurs(rules)}
     # What a rule does shows where it refuses; where none of its refusals can occur, that it was asked for must do.
@@ -282,13 +284,23 @@ def _mentioned(rules: Rules, clauses: Mapping[str, Clause], happened: Mapping[st
         seen = happened.get(path, Counter())
         if clause.word != "macro" and (times := seen["asked"] + seen["used"]):
             mention(names_in(clause), times, frozenset())
-    begun = happened.get("players", Counter())["begun"]
-    for example in rules.examples if begun else ():
-        mention(names_in(example.tree, block=False), begun, frozenset())
     return found
 
 
-def names_in(clause: Clause, block: bool = True) -> set[str]:
+def macros_in(rules: Rules) -> set[str]:
+    """Paths of the macros that formulas of a game use, be it by way of others; not those of examples alone."""
+    by_path = {path: clause for path, clause in flat(rules) if isinstance(clause, Clause)}
+    waiting = [clause for clause in rules.trees if clause.word not in (*TEXTS, "macro")]
+    found: set[str] = set()
+    while waiting:
+        for name in names_in(waiting.pop()):
+            if name.startswith("macro.") and name in by_path and name not in found:
+                found.add(name)
+                waiting.append(by_path[name])
+    return found
+
+
+def names_in(clause: Clause) -> set[str]:
     """The paths of options and macros that a clause's formulas name."""
     found: set[str] = set()
 
@@ -319,7 +331,7 @@ def names_in(clause: Clause, block: bool = True) -> set[str]:
             case Clause():
                 for value in (*node.args, *node.named.values(), node.formula, node.when):
                     walk(value)
-                for inner in node.clauses() if block else ():
+                for inner in node.clauses():
                     walk(inner)
 
     walk(clause)

@@ -11,14 +11,15 @@ if TYPE_CHECKING:
 
 
 def meaning(rules: Rules) -> tuple[Any, ...]:
-    """Everything a game is played by, as a value to compare: options, checked clauses, folded formulas. No texts.
+    """What a game is played by, as a value to compare: options, checked clauses, folded formulas. No texts, no words:
+    those are the working lexicon's.
 
     A default that is written out, a formula that folds to the same operations, an argument that equals its default:
     none of these makes a difference.
     """
     return (
         rules.players,
-        rules.lexicon,
+        None if rules.lexicon is None else dict(rules.lexicon.extra),
         rules.options,
         rules.letters,
         [_clause(clause) for clause in rules.clause_list],

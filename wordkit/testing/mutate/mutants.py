@@ -31,6 +31,7 @@ from wordkit.spec.tree import (
 from wordkit.spec.types import Bool, Enum
 from wordkit.spec.vocabulary import ClauseDecl, framework_decl
 from wordkit.spec.writer import head_text, row_text
+from wordkit.testing.coverage.report import macros_in
 
 if TYPE_CHECKING:
     from wordkit.spec.arguments import Argument
@@ -144,7 +145,7 @@ def _paths(rules: Rules) -> dict[int, str]:
 def _changes(rules: Rules) -> Iterator[_Change]:
     options = {option.path: option for option in rules.option_list}
     paths = _paths(rules)
-    used = _used_macros(rules)
+    used = macros_in(rules)
     ends = [at for at, clause in enumerate(rules.trees) if clause.word == "end"]
     for at, clause in enumerate(rules.trees):
         path = paths[at]
@@ -394,18 +395,3 @@ def _exprs(expr: Expr) -> Iterator[tuple[Expr, str]]:
             for number, arg in enumerate(args):
                 for inner, kind in _exprs(arg):  # type: ignore[arg-type]
                     yield replace(expr, args=(*args[:number], inner, *args[number + 1 :])), kind
-
-
-def _used_macros(rules: Rules) -> set[str]:
-    """Paths of the macros that formulas of the game use, be it by way of others; not those of examples alone."""
-    from wordkit.testing.coverage.report import names_in
-
-    by_path = {path: clause for path, clause in flat(rules) if isinstance(clause, Clause)}
-    waiting = [c for c in rules.trees if c.word not in (*UNTOUCHED, "macro")]
-    found: set[str] = set()
-    while waiting:
-        for name in names_in(waiting.pop()):
-            if name.startswith("macro.") and name in by_path and name not in found:
-                found.add(name)
-                waiting.append(by_path[name])
-    return found

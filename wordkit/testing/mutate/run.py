@@ -137,7 +137,7 @@ class Bench:
     def __init__(self, trial: Trial) -> None:
         self.rules = trial.rules()
         self.game = game_of(self.rules)
-        self.meaning = meaning(self.rules)
+        self.meaning = meaning(self.rules), self.game.words_checksum
         self.mutants = {mutant.number: mutant for mutant in trial.mutants(self.rules)}
         saves = [(path.name, read_save(path.read_bytes())) for path in trial.recordings]
         self.takes = [Take(name, save, self.rules) for name, save in saves if save.game.name == self.rules.name]
@@ -153,9 +153,9 @@ class Bench:
         mutant = self.mutants[number]
         try:
             rules = mutated(self.rules, number)
-            if meaning(rules) == self.meaning:
-                return Verdict(mutant, EQUAL)
             game = game_of(rules)
+            if (meaning(rules), game.words_checksum) == self.meaning:
+                return Verdict(mutant, EQUAL)
         except (SpecError, WordkitError, ValueError) as error:
             return Verdict(mutant, UNLOADED, str(error).split("\n")[0])
         failed = self._fails(game, number)
