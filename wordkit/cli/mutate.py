@@ -21,7 +21,7 @@ PLACE = click.Path(exists=True, path_type=Path)
 @click.command()
 @game_argument
 @click.option(
-    "--recordings", type=PLACE, multiple=True, help="A recording of the game, or a folder of some; may be repeated."
+    "--recordings", type=PLACE, multiple=True, help="A recording or save, or a folder of them; may be repeated."
 )
 @click.option("--inherited", is_flag=True, help="Change what a variant has of its parents, too.")
 @click.option("--jobs", type=click.IntRange(1), help="Processes to work in. [default: one a core]")
@@ -64,7 +64,8 @@ def saves(places: tuple[Path, ...]) -> tuple[Path, ...]:
     """The files named, and those of the folders named, in order."""
     found: list[Path] = []
     for place in places:
-        found += sorted(place.glob("*.json")) if place.is_dir() else [place]
+        files = sorted([*place.glob("*.record"), *place.glob("*.json")]) if place.is_dir() else [place]
+        found += files
     return tuple(found)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
@@ -21,6 +21,8 @@ from wordkit.spec.model import Rules
 from wordkit.testing.examples import run_example
 from wordkit.testing.mutate.meaning import meaning
 from wordkit.testing.mutate.mutants import Mutant, mutants, mutated, other_options
+from wordkit.testing.record import SUFFIX, Recording, read_recording, replay
+from wordkit.testing.record import game_of as recorded_game
 
 NOTICED, MISSED, UNLOADED, EQUAL = "noticed", "missed", "unloaded", "equal"
 
@@ -91,8 +93,8 @@ class Mutation:
 
 @dataclass(frozen=True)
 class Trial:
-    """A game that is mutated: `source` as `wordkit.load` takes it, its options; and the recordings (saves) that should
-    notice. Those of other games are left aside; one with other options of this game is replayed with them."""
+    """A game that is mutated: `source` as `wordkit.load` takes it, its options; and the recordings and saves that
+    should notice. Those of other games are left aside; one with other options of this game is replayed with them."""
 
     source: str
     options: tuple[tuple[str, Any], ...] = ()
@@ -113,9 +115,10 @@ def mutate(trial: Trial, jobs: int = 1, progress: Callable[[int], None] | None =
     What a variant has of its parents is changed where it stands, when the parent is mutated; `Trial.inherited` changes
     it here, too.
 
-    A mutant is noticed when a check of an example fails or an example can't be set up, or when a recording, its actions
-    taken again under the changed rules, isn't legal, or leads to another state or other score items. The text of the
-    rules itself is never compared. The same for any number of `jobs` (processes). `progress`: told how many are done.
+    A mutant is noticed when a check of an example fails or an example can't be set up; or when a recording or a save,
+    its actions taken again under the changed rules, isn't legal or leads to another state, to other score items or, a
+    recording, to other views or other legal actions. The text of the rules itself is never compared. The same for any
+    number of `jobs` (processes). `progress`: told how many are done.
 
     WordkitError if an example or recording doesn't hold before anything is changed.
     """
@@ -139,8 +142,7 @@ class Bench:
         self.game = game_of(self.rules)
         self.meaning = meaning(self.rules), self.game.words_checksum
         self.mutants = {mutant.number: mutant for mutant in trial.mutants(self.rules)}
-        saves = [(path.name, read_save(path.read_bytes())) for path in trial.recordings]
-        self.takes = [Take(name, save, self.rules) for name, save in saves if save.game.name == self.rules.name]
+        self.takes = [take for path in trial.recordings if (take := _take(path, self.rules)) is not None]
 
     def verify(self) -> None:
         """WordkitError unless every example holds and every recording goes by the rules as they are."""
@@ -180,28 +182,66 @@ class Bench:
         return ""
 
 
-class Take:
-    """A recording whose actions can be taken again under other rules."""
+def _take(path: Path, rules: Rules) -> Take | None:
+    """The recording, or save, in a file; None if it is of another game. Those with other options keep them."""
+    if path.suffix == SUFFIX:
+        recording = read_recording(path.read_text(encoding="utf-8"))
+        named = recording.game
+        if named.endswith(".rules"):
+            named = recorded_game(recording, path.parent).name
+        return Recorded(path.name, recording, rules) if named == rules.name else None
+    save = read_save(path.read_bytes())
+    return Saved(path.name, save, rules) if save.game.name == rules.name else None
 
-    def __init__(self, name: str, save: Save, rules: Rules) -> None:
+
+class Take:
+    """A game played once, whose actions can be taken again under other rules."""
+
+    def __init__(self, name: str, rules: Rules, options: Mapping[str, Any]) -> None:
         self.name = name
-        self.save = save
         self.rules = rules
-        self.options = other_options(rules, save.game.options)
-        self.right = list(self._played(game_of(mutated(rules, None, self.options))))
+        self.options = other_options(rules, options)
 
     def differs(self, game: Game, number: int | None) -> str:
         """How it goes otherwise under the rules of a mutant (None: those as they are); empty if it doesn't."""
         try:
             if self.options:
                 game = game_of(mutated(self.rules, number, self.options))
-            for turn, (here, right) in enumerate(zip(self._played(game), self.right, strict=True)):
-                if here[0] != right[0]:
-                    return f"another state after turn {turn}"
-                if here[1] != right[1]:
-                    return f"other scores in turn {turn}"
+            return self.compared(game)
         except Exception as error:  # refused, or whatever an engine raises under rules it isn't made for
             return f"{type(error).__name__}: {error}".split("\n")[0]
+
+    def compared(self, game: Game) -> str:
+        """What differs, empty if nothing does."""
+        raise NotImplementedError
+
+
+class Recorded(Take):
+    """A recording of `wordkit record`: states, scores, views, and how many actions were legal, and which."""
+
+    def __init__(self, name: str, recording: Recording, rules: Rules) -> None:
+        super().__init__(name, rules, recording.options)
+        self.recording = recording
+
+    def compared(self, game: Game) -> str:
+        replayed = replay(self.recording, game, self.name)
+        return "" if replayed.ok else str(replayed.differences[0]).replace("\n", " ")
+
+
+class Saved(Take):
+    """A save, replayed: states and scores."""
+
+    def __init__(self, name: str, save: Save, rules: Rules) -> None:
+        super().__init__(name, rules, save.game.options)
+        self.save = save
+        self.right = list(self._played(game_of(mutated(rules, None, self.options))))
+
+    def compared(self, game: Game) -> str:
+        for turn, (here, right) in enumerate(zip(self._played(game), self.right, strict=True)):
+            if here[0] != right[0]:
+                return f"another state after turn {turn}"
+            if here[1] != right[1]:
+                return f"other scores in turn {turn}"
         return ""
 
     def _played(self, game: Game) -> Iterator[tuple[bytes, list[Any]]]:
