@@ -190,7 +190,8 @@ class ExampleChecker:
                 near=names,
             )
             return None
-        decl = ClauseDecl("expect", args=expected.args, constant=expected.value, example=expected.example)
+        value = None if expected.optional and clause.formula is None else expected.value
+        decl = ClauseDecl("expect", args=expected.args, constant=value, example=expected.example)
         rest = Clause(
             clause.word, clause.args[1:], clause.named, clause.formula, clause.domain, clause.when, clause.block,
             clause.notes, span=clause.span, word_span=name.span, name_spans=clause.name_spans, source=clause.source,

@@ -56,12 +56,16 @@ REQUIRED = _Required.REQUIRED
 
 @dataclass(frozen=True, slots=True)
 class Arg:
-    """An argument: its name (which keys `RuleClause.args` and, for a named one, is written), type, default and doc."""
+    """An argument: its name (which keys `RuleClause.args` and, for a named one, is written), type, default and doc.
+
+    `look`: it only says how something is shown, and nothing is played by it.
+    """
 
     name: str
     type: Argument
     default: Plain | Literal[_Required.REQUIRED] = REQUIRED
     doc: str = ""
+    look: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +245,8 @@ class Refusal:
 class ExpectDecl:
     """Something an example may expect: `expect NAME args = value` (`expect word "DEAR" = 8`).
 
-    `name` may be dotted (`turn.score`). `value` reads the right side; None means there is none (`expect over`).
+    `name` may be dotted (`turn.score`). `value` reads the right side; None means there is none (`expect end out`), and
+    `optional` that it may be left out.
     """
 
     name: str
@@ -249,6 +254,7 @@ class ExpectDecl:
     args: tuple[Arg, ...] = ()
     value: Argument | None = None
     example: str = ""
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -419,9 +425,11 @@ EXPECTS: tuple[ExpectDecl, ...] = (
     ),
     ExpectDecl(
         "award",
-        "A seat has been given this award, after a round or at the end.",
+        "Whether a seat has been given this award, after a round or at the end; yes if it isn't said.",
         (Arg("name", Word()), Arg("seat", Word())),
+        value=YesNo(),
         example="expect award victor ann",
+        optional=True,
     ),
     ExpectDecl("over", "Whether the game is over.", value=YesNo(), example="expect over = yes"),
     ExpectDecl("end", "The game is over by this end.", (Arg("name", Word()),), example="expect end passes"),

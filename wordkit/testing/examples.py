@@ -243,7 +243,10 @@ def _expect(match: Match, step: Step, events: Events, now: int) -> None:
     elif step.name == "award":
         seat, (expected,) = _seat(match, step), _seats(step)
         owners = [award.seat for award in match.state.all_awards if award.name == str(step.args[0])]
-        real = expected if seat in owners else ", ".join(match.seats[owner] for owner in owners) or "nobody's"
+        if step.value is False:
+            expected, real = "no", "yes" if seat in owners else "no"
+        else:
+            real = expected if seat in owners else ", ".join(match.seats[owner] for owner in owners) or "nobody's"
     elif step.name == "end":
         expected = str(step.args[0])
         real = "nothing: it isn't over" if match.outcome is None else match.outcome.end.partition(".")[2]

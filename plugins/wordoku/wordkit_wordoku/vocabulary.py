@@ -110,7 +110,7 @@ CLAUSES = (
             ClauseDecl(
                 "*",
                 "A symbol.",
-                named=(Arg("glyph", Word(*GLYPHS), ""), Arg("colour", Word(*COLOURS), "")),
+                named=(Arg("glyph", Word(*GLYPHS), "", look=True), Arg("colour", Word(*COLOURS), "", look=True)),
                 example="red glyph: square",
             )
         ),

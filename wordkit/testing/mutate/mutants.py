@@ -238,7 +238,10 @@ def _within(clause: Clause, decl: ClauseDecl) -> Iterator[tuple[Clause, str]]:
         for number in _ends_of(rest):
             yield replace(clause, args=(*clause.args[:number], *clause.args[number + 1 :])), "dropped element"
     types = {arg.name: arg.type for arg in decl.named}
+    looks = {arg.name for arg in decl.named if arg.look}
     for name, value in clause.named.items():
+        if name in looks:
+            continue
         keyed = clause.word == "award" and name == "to"
         for other, kind in _keys(value) if keyed else _values(value, types.get(name)):
             yield replace(clause, named={**clause.named, name: other}), kind
