@@ -17,6 +17,7 @@ import pytest
 if TYPE_CHECKING:
     from wordkit.game import Game
     from wordkit.spec.model import Example
+    from wordkit.testing.coverage.pytest_hooks import Session
     from wordkit.testing.examples import Check
 
 SUFFIXES = (".rules", ".scenario")
@@ -24,6 +25,38 @@ _GAME = re.compile(r"(?:\s*(?:#[^\n]*)?\n)*\s*game\s+\w")
 _RECORDING = re.compile(r"wordkit recording \d")
 _COUNTS = re.compile(r"wordkit perft \d")
 _HEAD = 64_000
+_COVERAGE: pytest.StashKey[Session] = pytest.StashKey()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--rules-coverage FILE`; what it is worth is told by `wordkit coverage GAME --from FILE`."""
+    group = parser.getgroup("wordkit", "rules of word games")
+    group.addoption("--rules-coverage", metavar="FILE", help="record which rules the tests exercise in FILE")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Begins to record before any game is made, if that is wanted."""
+    file = config.getoption("--rules-coverage")
+    if file:
+        from wordkit.testing.coverage.pytest_hooks import Session
+
+        worker = getattr(config, "workerinput", {}).get("workerid")
+        config.stash[_COVERAGE] = session = Session(Path(file).absolute(), worker)
+        session.begin()
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Writes what was recorded, when all workers have written theirs."""
+    session = config.stash.get(_COVERAGE, None)
+    if session is not None:
+        terminalreporter.write_line(session.end())
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A worker writes what it has recorded; only the process that started it has a summary."""
+    found = session.config.stash.get(_COVERAGE, None)
+    if found is not None and found.worker is not None:
+        found.end()
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:

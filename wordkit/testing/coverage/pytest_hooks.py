@@ -1,6 +1,6 @@
-"""Rules coverage of a pytest run: what the plugin of `wordkit.testing` calls when `--rules-coverage` is given.
+"""Rules coverage of a pytest run: what the pytest plugin calls when `--rules-coverage` is given.
 
-    pytest --rules-coverage=coverage.json
+    pytest --rules-coverage coverage.json
 
 writes the record of everything the tests made games of and played; `wordkit coverage GAME --from coverage.json` reports
 it. With several worker processes each writes a file of its own, and the process that started them puts them together.
@@ -11,9 +11,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from wordkit.testing.coverage.record import Record, Recorder
-
-OPTION = "--rules-coverage"
-HELP = "record which rules of which rulespecs the tests exercise in FILE, for `wordkit coverage GAME --from FILE`"
 
 
 class Session:
