@@ -195,3 +195,16 @@ def test_every_rulespec_deals_the_same_counts(seats: int, spec: str) -> None:
     match = Match(game(spec=spec), seats, seed=2)
     found = (len(words(match).split()), match.state.count("letters"), match.state.count("tasks"))
     assert found == table[seats]
+
+
+# --- options ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("target", "allowed"), [(9, False), (10, True), (500, True), (501, False)])
+def test_the_target_has_its_bounds(target: int, allowed: bool) -> None:
+    """S20: smaller or larger, by the table's own bounds."""
+    if allowed:
+        assert game(target=target).rules.option("target") == target
+    else:
+        with pytest.raises(SpecError, match="may be 10 to 500"):
+            game(target=target)
