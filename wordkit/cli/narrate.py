@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from wordkit.cli.text import columns
@@ -23,26 +24,33 @@ def told(events: Iterable[Event], names: Sequence[str], speech: Speech, viewer: 
     """Events as lines: actions, what they scored and why, what the viewer drew, what the engine noted.
 
     Of what another seat does one after the other, without anything more to say about it, a line is made: `bob: take U;
-    take S`. What the end of the game scores isn't told here: `result` does.
+    draw letter x3`. What the end of the game scores isn't told here: `result` does.
     """
-    line, whose = "", None
+    acts: list[str] = []  # a line that may go on
+    whose: int | None = None
     for turn in _turns(events):
         lines = list(_told(turn, names, speech, viewer))
         seat = _only_acted(turn) if len(names) > 1 else None
         seat = None if seat == viewer else seat
-        if line and seat != whose:
-            yield line
-            line = ""
+        if seat != whose:
+            yield from _line(acts)
+            acts = []
         if seat is not None:
-            more, *lines = lines
-            line = f"{line}; {more.removeprefix(f'{names[seat]}: ')}" if line else more
+            act, *lines = lines
+            acts.append(act.removeprefix(f"{names[seat]}: ") if acts else act)
             if lines:
-                yield line
-                line = ""
+                yield from _line(acts)
+                acts = []
         yield from lines
         whose = seat
-    if line:
-        yield line
+    yield from _line(acts)
+
+
+def _line(acts: Sequence[str]) -> Iterator[str]:
+    """Acts in a line, if there are any: equal ones that follow one another once, with how many they are."""
+    said = [(act, len(list(same))) for act, same in groupby(acts)]
+    if said:
+        yield "; ".join(act if count == 1 else f"{act} x{count}" for act, count in said)
 
 
 def _only_acted(turn: Sequence[Event]) -> int | None:
@@ -73,6 +81,7 @@ def _told(turn: Sequence[Event], names: Sequence[str], speech: Speech, viewer: i
     # Where more than one seat scores, each score is a line.
     whole = bool(reveals) or len({event.seat for event in scores}) > 1
     got = [piece for event in turn if isinstance(event, ev.Moved) for piece in _got(event, viewer)]
+    ended = any(isinstance(event, ev.Ended) for event in turn)
     gave = any(isinstance(event, ev.Moved) and event.source.seat == viewer for event in turn)
     for event in turn:
         match event:
@@ -100,6 +109,8 @@ def _told(turn: Sequence[Event], names: Sequence[str], speech: Speech, viewer: i
             case ev.Changed(var=var, value=value):
                 data = speech.shown(value)
                 default = speech("round", number=data) if var == ROUND and value else ""
+                if ended and var == ROUND:
+                    continue  # it isn't played
                 if line := speech.event(f"changed.{var}", default, data):
                     yield line
         if isinstance(event, ev.Acted | ev.Timeout):

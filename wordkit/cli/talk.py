@@ -42,7 +42,7 @@ def answer(session: Session, seat: int | None, line: str) -> None:
         elif seat is None:
             screen.say(speech("nobody_plays"), fg="yellow")
         else:
-            try_action(session, seat, line)
+            try_actions(session, seat, line)
     except IllegalAction as error:
         screen.say(speech("not_allowed"), fg="yellow")
         for reason in narrate.refused(error.violations, speech):
@@ -58,6 +58,19 @@ def answer(session: Session, seat: int | None, line: str) -> None:
         screen.say(f"{hint[0].upper()}{hint[1:]}.")
     except WordkitError as error:
         screen.say(f"{error}.", fg="yellow")
+
+
+def try_actions(session: Session, seat: int, line: str) -> None:
+    """Does what a line says; if there is nothing legal that all of it can mean, what its parts between `;` say, one
+    after the other, up to the first that can't be done."""
+    try:
+        try_action(session, seat, line)
+    except (UnreadableAction, IllegalAction):
+        parts = [part for part in map(str.strip, line.split(";")) if part]
+        if len(parts) < 2:
+            raise
+        for part in parts:
+            try_action(session, seat, part)
 
 
 def try_action(session: Session, seat: int, line: str) -> None:

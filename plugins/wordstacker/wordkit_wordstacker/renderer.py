@@ -101,8 +101,9 @@ class _Pen:
     # --- the table ---------------------------------------------------------------------------------------------------
 
     def words(self) -> Iterator[Line]:
-        """The round, and each word with the number it goes by."""
-        yield [(f" {self.say('round', number=self.view.var('round'))}", DIM)]
+        """The round, as long as one is played, and each word with the number it goes by."""
+        over = self.view.outcome is not None
+        yield [] if over else [(f" {self.say('round', number=self.view.var('round'))}", DIM)]
         for number in range(words_for(self.view.rules, self.view.seats)):
             yield [(f" {number + 1} ", DIM), *self.cards(self.letters("table", square=number), room=self.width - 3)]
 

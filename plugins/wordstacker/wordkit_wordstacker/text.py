@@ -171,6 +171,8 @@ class _Reader:
         parted = [name for name in tasks if self.game.tasks[name].kind == PARTITION]
         if hint == "hint_start" and not parted:
             hint = "hint_turn"
+        if hint == "hint_task":
+            tasks = parted or tasks  # the one under way
         values |= {
             "word": spread.words[0] if spread.words else "",
             "task": self.game.tasks[tasks[0]].path,
@@ -321,6 +323,11 @@ class _Reader:
         if slip and (spelled(self.game, words[0]) or "") not in self.game.lexicon:
             return
         fitting = list(self._fitting(words))
+        if "give_up" in self.names and len(words) > 1 and not fitting:
+            # what else should they be for? The refusal says what is wrong with them.
+            parted = [name for name in dict.fromkeys(self.spread.plans) if self.game.tasks[name].kind == PARTITION]
+            yield from self._completions(parted, words)
+            return
         single = list(self._play(words)) if "play" in self.names else []
         fits = [action for action in single if self.reading.fits(action)]
         if fits or not fitting:
