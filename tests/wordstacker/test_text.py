@@ -281,18 +281,26 @@ def test_what_cant_be_read_says_what_would_be_right(text: str, names: Collection
         (("put",), "put letters down, `put B L O`", "odrzuć litery: `odrzuć B L O`"),
         (
             ("complete", "give_up"),
-            "complete the task, `complete PLAY 2 LETTERS ...`; or `give up`",
-            "wykonaj zadanie: `wykonaj WYŁÓŻ 2 LITERY ...`; albo `zrezygnuj`",
+            "complete the task, `complete TOTAL SHUFFLE ...`; or `give up`",
+            "wykonaj zadanie: `wykonaj TOTALNE ZAMIESZANIE ...`; albo `zrezygnuj`",
         ),
     ],
 )
 def test_the_hint_is_about_what_is_open_now(names: Collection[str], english: str, polish: str) -> None:
+    text = "one?" if "give_up" in names else "one, two?"  # two words might be meant for the task under way
     with pytest.raises(UnreadableAction) as refused:
-        read("one, two?", names=names)
+        read(text, names=names)
     assert refused.value.said(GAME.rules, "en")[1] == english
     assert refused.value.said(GAME.rules, "pl")[1] == polish
     assert refused.value.hint == polish
-    assert str(refused.value) == "`one, two?`: nie wiadomo, co to za akcja"
+    assert str(refused.value) == f"`{text}`: nie wiadomo, co to za akcja"
+
+
+def test_words_while_a_task_is_under_way_are_meant_for_it() -> None:
+    """What is wrong with them is told; a single one can't be all the new words."""
+    action = read("alias aplit salon", names=("complete", "give_up"))
+    assert action.name == "complete"
+    assert action["task"] == "total"
 
 
 @pytest.mark.parametrize(

@@ -81,6 +81,7 @@ def _told(turn: Sequence[Event], names: Sequence[str], speech: Speech, viewer: i
     # Where more than one seat scores, each score is a line.
     whole = bool(reveals) or len({event.seat for event in scores}) > 1
     got = [piece for event in turn if isinstance(event, ev.Moved) for piece in _got(event, viewer)]
+    begun = any(isinstance(event, ev.Acted | ev.Timeout) for event in turn)
     ended = any(isinstance(event, ev.Ended) for event in turn)
     gave = any(isinstance(event, ev.Moved) and event.source.seat == viewer for event in turn)
     for event in turn:
@@ -93,7 +94,7 @@ def _told(turn: Sequence[Event], names: Sequence[str], speech: Speech, viewer: i
                 yield speech.event(f"timeout.{deadline}", speech("time_is_up", what=words(deadline)))
             case ev.Moved() if _got(event, viewer):
                 # hands dealt before the first turn, and whole new ones, are shown with the table
-                if actor is not None and len(got) <= HANDFUL:
+                if begun and len(got) <= HANDFUL:
                     pieces = speech.pieces(_got(event, viewer))
                     # who only takes a card, and says which, has said it
                     if gave or not said.endswith(f" {pieces}"):
