@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ import click
 
 from wordkit.cli.arguments import BotsParam, game_argument, load, seed_option
 from wordkit.cli.text import counted, say
-from wordkit.contributions import SCENARIO, SUFFIX
+from wordkit.contributions import SCENARIO
 
 if TYPE_CHECKING:
     from wordkit.game import Match
@@ -55,17 +54,16 @@ def record(
     from wordkit.game import Match, Rng
     from wordkit.game.files import write_whole
     from wordkit.testing.record import SUFFIX as RECORD
-    from wordkit.testing.record import recording_of
+    from wordkit.testing.record import recording_of, source_in
 
     loaded = load(game, settings)
     out.mkdir(parents=True, exist_ok=True)
-    source = Path(os.path.relpath(game, out)).as_posix() if game.endswith(SUFFIX) else game
     for which in range(number):
         dealt = seed if number == 1 else Rng.stream(seed, f"game {which}").next() >> 1
         match = Match(loaded, seats_of(bots), dealt)
         play_on(match, bots, longest)
         path = out / f"{loaded.name}{f'-{which + 1}' if number > 1 else ''}{RECORD}"
-        write_whole(path, recording_of(match, source, bots).encode())
+        write_whole(path, recording_of(match, source_in(out, game), bots).encode())
         end = match.outcome.end.removeprefix("end.") if match.outcome else "not over"
         say(f"{path}: {counted(match.version, 'turn')}, {end}")
 
@@ -106,12 +104,12 @@ def of(distribution: str) -> tuple[str, ...]:
 
 def check_recordings(games: Sequence[str], folder: Path, update: bool) -> list[Checked]:
     """Plays the recordings of these games (of all, if there is none) again, and writes those anew that differ."""
-    from wordkit.testing.record import read_recording, recordings, replay_file, without_recording
+    from wordkit.testing.record import read_recording, recordings, replay_file, source_in, without_recording
     from wordkit.testing.record import update as written
 
-    found = []
+    found, named = [], {source_in(folder, game) for game in games}
     for path in recordings(folder):
-        if games and read_recording(path.read_text(encoding="utf-8")).game not in games:
+        if games and read_recording(path.read_text(encoding="utf-8")).game not in named:
             continue
         played = written(path, play_on=play_on) if update else replay_file(path)
         clauses = tuple(dict.fromkeys(path for each in played.differences for path in each.clauses))

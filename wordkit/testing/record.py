@@ -18,6 +18,7 @@ load; a recording says what a change of the rules does to one.
 from __future__ import annotations
 
 import difflib
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -403,7 +404,12 @@ def recordings(folder: Path) -> list[Path]:
     return sorted(folder.glob(f"*{SUFFIX}"))
 
 
+def source_in(folder: Path, game: str) -> str:
+    """How a recording in a folder names a game: by its name, or by the path of its rulespec from there."""
+    return Path(os.path.relpath(game, folder)).as_posix() if game.endswith(".rules") else game
+
+
 def without_recording(games: Iterable[str], folder: Path) -> list[str]:
-    """Those of these games that own no recording in a folder."""
+    """Those of these games (names, or paths of rulespecs) that own no recording in a folder."""
     owners = {read_recording(path.read_text(encoding="utf-8")).game for path in recordings(folder)}
-    return [game for game in games if game not in owners]
+    return [game for game in games if source_in(folder, game) not in owners]

@@ -21,7 +21,7 @@ from wordkit import registry
 from wordkit.game import Game, Match
 from wordkit.testing.everywhere import fingerprints, require_same
 from wordkit.testing.examples import run_examples
-from wordkit.testing.properties import PROPERTIES, TURNS, walk
+from wordkit.testing.properties import PROPERTIES, TURNS, PropertyFailed, walk
 from wordkit.testing.record import without_recording
 
 
@@ -74,13 +74,16 @@ class Compliance:
         if self.recordings is not None:
             name = game if isinstance(game, str) else self.loaded(game).name
             missing = without_recording([name], Path(self.recordings))
-            assert not missing, f"{name} owns no recording: `wordkit record {name} --out {self.recordings}` makes one"
+            if missing:
+                way_out = f"`wordkit record {name} --out {self.recordings}` makes one"
+                raise PropertyFailed(f"{name} owns no recording: {way_out}")
 
     def test_examples_hold(self, game: Any) -> None:
         """Every check of the worked examples holds, in a game as it is installed."""
         if isinstance(game, str):
             report = run_examples(self.loaded(game))
-            assert report.ok, report
+            if not report.ok:
+                raise PropertyFailed(str(report))
 
 
 def _name(game: str | Game) -> str:
