@@ -84,6 +84,19 @@ def test_it_says_what_the_seat_to_move_is_about(more: str, said: str) -> None:
     assert any(line.endswith(said) for line in shown), shown
 
 
+def test_the_letters_collected_are_shown_while_a_task_is_under_way() -> None:
+    match = at(f"{POSITION}\nphase task task: total")
+    collected = "[A][A][A][A][B][B][K][K][M][M][O][O][R][T][T][W][Y]"
+    assert f" zebrane  {collected}" in plain(match, None, lang="pl")
+    shown = plain(match)
+    assert f" collected  {collected}" in shown
+    assert " hand       [C][O][R][S][W][Ź]" in shown
+    assert not any("collected" in line for line in plain(at()))
+    match.apply(0, Action("give_up"))
+    assert not any("collected" in line for line in plain(match))
+    assert f" collected  {' '.join('AAAABBKKMMOORTTWY')}" in plain(at(f"{POSITION}\nphase task task: total"), width=50)
+
+
 def test_timers_run_down_to_the_time_of_the_match() -> None:
     match = at(f"{POSITION}\ntimer turn: 75s", turn_limit="75s")
     assert any(line.endswith("  1:15 left") for line in plain(match))

@@ -33,7 +33,7 @@ class Renderer:
         """The view in `width` columns, in a language or the rulespec's own; a string without colour, else rich."""
         pen = _Pen(view, colour, width, lang)
         words, seats = list(pen.words()), list(pen.seats(view.at if now is None else now))
-        lines = [*_beside(words, seats, width), [], *pen.face_up(), *pen.own()]
+        lines = [*_beside(words, seats, width), [], *pen.collected(), *pen.face_up(), *pen.own()]
         return drawn((_cropped(line, width) for line in lines), colour)
 
     def answer(self, view: View, action: Action, *, colour: bool = True, width: int = 80, lang: str = "") -> Text | str:
@@ -141,6 +141,21 @@ class _Pen:
             count = full["letters"] + full["tasks"] - letters - tasks
         return self.say(f"phase_{phase}", count=count, title=self.title(str(view.var("trying"))))
 
+    def collected(self) -> Iterator[Line]:
+        """The letters of all words, while they are taken apart for a task."""
+        if not self._under_way():
+            return
+        order = self.view.rules.letters
+        numbers = range(words_for(self.view.rules, self.view.seats))
+        labels = [label for number in numbers for label in self.letters("table", square=number)]
+        margin = self._margin()
+        row = self.cards(sorted(labels, key=lambda label: order.get(label, 0)), room=self.width - margin)
+        yield [(f" {self.say('collected')}".ljust(margin), DIM), *row]
+        yield []
+
+    def _under_way(self) -> bool:
+        return self.view.var("phase") == "task" and self.view.outcome is None
+
     def face_up(self) -> Iterator[Line]:
         """The cards beside the piles, and how many there are in these."""
         margin = self._margin()
@@ -180,7 +195,8 @@ class _Pen:
 
     def _margin(self) -> int:
         """Columns of the names before rows of cards."""
-        return max(len(self.say(name)) for name in ("face_up", "hand", "plans")) + 3
+        heads = ("face_up", "hand", "plans", *(("collected",) if self._under_way() else ()))
+        return max(len(self.say(name)) for name in heads) + 3
 
     # --- an action ---------------------------------------------------------------------------------------------------
 

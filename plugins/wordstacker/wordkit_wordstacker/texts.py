@@ -11,6 +11,7 @@ COMMANDS = ("play", "complete", "exchange", "draw", "take", "put", "start", "giv
 TABLE: Mapping[str, str] = {
     "round": "round {number}",
     "face_up": "face up",
+    "collected": "collected",
     "hand": "hand",
     "plans": "tasks",
     "letters_left": "letters: {count} in the pile, {used} used",
