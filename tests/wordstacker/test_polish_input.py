@@ -5,12 +5,14 @@ from __future__ import annotations
 from unicodedata import normalize
 
 import pytest
+from wordkit_wordstacker import titles
 
 from wordkit.errors import UnreadableAction
 from wordkit.game import Action, Match
 
 from .tables import at, do, game, held, lying, words
 
+plain = titles.folded
 LEXICON = "ŻABA ŁABA ŁÓDKA ŁÓDKI ŹLE ŹRÓDŁO DŹWIG ŚLEDŹ ŻABKA ŁABY ŻARŁ ŁÓŹ ŹLEĆ KLE BAŻA"
 TABLE = 'words "ŻABA ŁÓDKA ŹLE"'
 HAND = 'hand ann: "Ł I Ć K Ń Ą"'
@@ -109,3 +111,21 @@ def test_what_cant_be_read_is_quoted_as_it_was_typed() -> None:
     with pytest.raises(UnreadableAction) as refused:
         match().parse(typed, "ann")
     assert refused.value.text == typed
+
+
+@pytest.mark.parametrize("word", ["bb", "mix", "dołóż", "marka"])
+def test_a_long_text_is_read_in_time_that_grows_with_its_words(monkeypatch: pytest.MonkeyPatch, word: str) -> None:
+    """A title has few words: not every beginning of what follows is compared with them."""
+    counts = []
+    for number in (50, 100):
+        asked = 0
+
+        def folded(text: str) -> str:
+            nonlocal asked
+            asked += len(text)
+            return plain(text)
+
+        monkeypatch.setattr(titles, "folded", folded)
+        match().parse("exchange " + f"{word} " * number, "ann")
+        counts.append(asked)
+    assert counts[1] < 3 * counts[0]

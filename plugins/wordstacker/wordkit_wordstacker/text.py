@@ -266,7 +266,7 @@ class _Reader:
         """A task named by the first words, unless the first is a letter, or several that are all in hand."""
         if spelled(self.game, words[0]) in self.game.deck:
             return 0, []
-        for count in range(len(words), 0, -1):
+        for count in range(min(self.titles.most, len(words)), 0, -1):
             found = self.titles.exactly(" ".join(words[:count]))
             if found:
                 return count, found

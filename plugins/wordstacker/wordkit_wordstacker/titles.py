@@ -27,6 +27,8 @@ class Titles:
         self._names = {name: {folded(each) for each in names} for name, names in said.items()}
         self.all = {folded(each): each for names in said.values() for each in names}
         """Everything a task is called, by how it is compared."""
+        self.most = 2 * max((len(each.split()) for each in self.all), default=0)
+        """So many words of a text can name a task: those of the longest title, and as many hyphens between them."""
 
     def exactly(self, text: str) -> list[str]:
         """The tasks called so, in order of the rulespec."""
@@ -46,7 +48,7 @@ class Titles:
         """How many of the first words name tasks, and which: the most words that name one exactly, else the most
         that begin one; `(0, [])` if none do."""
         for find in (self.exactly, self.beginning):
-            for count in range(len(words), 0, -1):
+            for count in range(min(self.most, len(words)), 0, -1):
                 found = find(" ".join(words[:count]))
                 if found:
                     return count, found
