@@ -129,8 +129,10 @@ def read_rows(grids: Grids, text: str, whole: str) -> list[list[Token | None]]:
         while place < len(line):
             found = pattern.match(line, place)
             if found is None:
-                rest = line[place:].split()[0]
-                raise UnreadableAction(f"`{rest}` is no tile", whole, "a tile is `A:red` or `A`, a wild one `?E`")
+                rest = line[place:].split()
+                if not rest:  # blanks of other kinds at the end
+                    break
+                raise UnreadableAction(f"`{rest[0]}` is no tile", whole, "a tile is `A:red` or `A`, a wild one `?E`")
             place = found.end()
             cells.append(_token(grids, found, whole))
         if cells:
