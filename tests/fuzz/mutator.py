@@ -20,7 +20,7 @@ ODD = [
 
 ODD_VALUES: list[Any] = [
     *(None, True, False, 0, -1, 255, 256, 2**31, 2**53, 2**63, 2**70, -(2**63), 1.5, 1e308),
-    *("", "A", "\0", "é", "e\u0301", "?", "a1", "-1", "x" * 300, "\u202e"),
+    *("", "A", "\0", "é", "e\u0301", "?", "a1", "-1", "x" * 300, "\u202e", "\ud800"),
     *([], {}, [[]], [[[[[[]]]]]], [None], [0, 0, 0], ["A", "A"], [["A", 1]], {"action": "pass"}, {"": {}}),
 ]
 """JSON values of the wrong kind, or beyond what anybody means."""
@@ -81,7 +81,7 @@ def mutated_json(rng: Random, data: bytes) -> bytes:
     for _ in range(rng.choice((1, 1, 2, 3))):
         value = _other(rng, value)
     try:
-        return json.dumps(value, ensure_ascii=rng.random() < 0.5).encode("utf-8", "surrogatepass")
+        return json.dumps(value, ensure_ascii=rng.random() < 0.8).encode("utf-8", "surrogatepass")
     except (ValueError, RecursionError):
         return data
 

@@ -105,10 +105,7 @@ def read_action(data: bytes) -> str:
 def _acted(match: Match, seat: int, text: str) -> str:
     rules, before = match.game.rules, match.state.to_bytes()
     try:
-        if text.startswith("{"):
-            action = Action.from_json(msgspec.json.decode(text.encode("utf-8", "replace")))
-        else:
-            action = match.parse(text, seat)
+        action = Action.from_json(json.loads(text)) if text.startswith("{") else match.parse(text, seat)
     except UnreadableAction as error:
         said = [part for lang in rules.languages for part in error.said(rules, lang)]
         return f"unreadable {error.paths[0] or 'json'}" if said[0] else "unreadable, nobody knows why"
@@ -116,7 +113,7 @@ def _acted(match: Match, seat: int, text: str) -> str:
         return "ambiguous" if len(error.candidates) > 1 and str(error) else "ambiguous between nothing"
     except IllegalAction as error:
         return f"refused in reading: {_said(match, error.violations)}"
-    except (msgspec.DecodeError, RecursionError):
+    except (ValueError, RecursionError):
         return "no JSON"
     assert str(action)
     hash(action)

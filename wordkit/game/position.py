@@ -48,9 +48,10 @@ def read_position(game: Game, text: str, seats: int | None) -> Position:
     Without a `seats` clause the seats are those it names, in the order it names them, and as many more as the game
     needs, called `seat2` and so on.
     """
-    from wordkit.spec.model import read_clauses
+    from wordkit.spec.model import as_source, read_clauses
 
     try:
+        as_source(text)  # half of a surrogate pair is no text
         clauses = read_clauses(text, (*POSITION, *game.rules.vocabulary.givens), game.rules)
     except SpecError as error:
         raise PositionError(str(error)) from error

@@ -184,8 +184,8 @@ def _ended(start: str, piece: str, base: int, expected: Collection[str]) -> Unre
     """The piece stops where something has to follow."""
     end = base + len(piece.rstrip())
     span = Span(end, end + 1)
-    last = re.search(r"(\S+)\s*$", piece)
-    after = f" after `{last.group(1)}`" if last and len(last.group(1)) < 30 else ""
+    last = "".join(piece.rsplit(maxsplit=1)[-1:])
+    after = f" after `{last}`" if 0 < len(last) < 30 else ""
     hint = ""
     if "THEN" in expected and "ELSE" not in expected:
         hint = "write `if a then b else c`"
@@ -195,9 +195,9 @@ def _ended(start: str, piece: str, base: int, expected: Collection[str]) -> Unre
         hint = "a row is a count, a colon and labels: `5: A I`"
     elif start == "header":
         hint = 'a rulespec starts with `game name "Title" {`'
-    elif last and last.group(1).endswith(":"):
+    elif last.endswith(":"):
         hint = "a named argument is `name: value`"
-    elif last and last.group(1) == "=":
+    elif last == "=":
         hint = "the value or formula must start on the same line"
     return Unreadable("syntax", f"expected {phrase(expected)}{after}, but the clause ends here", span, hint)
 

@@ -14,6 +14,7 @@ from wordkit.spec.arguments import duration
 from wordkit.spec.letters import letters_of
 from wordkit_wordsy.dealing import Lying, deal
 from wordkit_wordsy.history import NOBODY, Row, as_history, rows
+from wordkit_wordsy.scopes import LONGEST
 from wordkit_wordsy.smith import DECK, DISCARD, Smith
 from wordkit_wordsy.vocabulary import LONGEST_TIMER
 
@@ -173,6 +174,8 @@ def _spelled(smith: Smith, word: str, where: str) -> str:
     spelled = smith.spelled(word) if word else None
     if spelled is None:
         raise PositionError(f"{where}: `{word}` is no word in the letters of this game")
+    if len(smith.alphabet.encode(spelled)) > LONGEST:
+        raise PositionError(f"{where}: a word has at most {LONGEST} letters")
     return spelled
 
 
