@@ -47,6 +47,16 @@ def test_a_short_position_is_the_clauses_it_stands_for(best: Callable[..., str],
     assert best("--position", "short.txt", "--seat", "1") == whole
 
 
+@pytest.mark.parametrize("position", ["bytes.txt", "TR\udcffEES / CAT"])
+def test_a_position_that_is_no_utf8_is_refused(
+    best: Callable[..., str], run: Run, tmp_path: Path, position: str
+) -> None:
+    (tmp_path / "bytes.txt").write_bytes(b"TR\xffEES / CAT")
+    ran = run("best", "murmur", "--position", position)
+    assert ran.code != 0
+    assert "isn't UTF-8" in ran.err
+
+
 def test_json_holds_the_answer_without_colour(best: Callable[..., str]) -> None:
     plays = json.loads(best("--position", POSITION, "-n", 1, "--json"))["plays"]
     assert plays == [

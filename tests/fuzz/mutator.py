@@ -76,11 +76,8 @@ def mutated_json(rng: Random, data: bytes) -> bytes:
     """JSON with one to three values changed for odd ones, for others of it, lost or doubled; what isn't JSON stays."""
     try:
         value = json.loads(data)
-    except (ValueError, RecursionError):
-        return data
-    for _ in range(rng.choice((1, 1, 2, 3))):
-        value = _other(rng, value)
-    try:
+        for _ in range(rng.choice((1, 1, 2, 3))):
+            value = _other(rng, value)
         return json.dumps(value, ensure_ascii=rng.random() < 0.8).encode("utf-8", "surrogatepass")
     except (ValueError, RecursionError):
         return data

@@ -174,6 +174,9 @@ def read_position(data: bytes) -> str:
     """Sets a position up; one that stands can be seen, played, said, and set up again."""
     name, number, text = _named(data, _games())
     game = game_called(name)
+    short = getattr(game.engine, "short_position", None)
+    if short is not None and not any("\ud800" <= char <= "\udfff" for char in text):
+        text = short(text, game.rules) or text
     try:
         match = Match.from_position(game, text, number % 5 or None)
     except PositionError as error:

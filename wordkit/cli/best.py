@@ -109,8 +109,13 @@ def _draw(screen: Screen, picture: Any) -> None:
 def _clauses(game: Game, position: str) -> str:
     """The clauses of a position, if it is written in its game's own short way; else the text as it is."""
     read: Callable[[str, Rules], str | None] | None = getattr(game.engine, "short_position", None)
-    found = read(position.strip(), game.rules) if read else None
+    # half of a surrogate pair (an argument that isn't UTF-8) is no text; reading it as clauses says so
+    found = read(position.strip(), game.rules) if read and _whole(position) else None
     return position if found is None else found
+
+
+def _whole(text: str) -> bool:
+    return not any("\ud800" <= char <= "\udfff" for char in text)
 
 
 def _text(position: str) -> str:
@@ -120,7 +125,12 @@ def _text(position: str) -> str:
     except OSError:  # too long to be a path, so it is the text
         is_file = False
     if is_file:
-        return path.read_text(encoding="utf-8")
+        try:
+            return path.read_text(encoding="utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise click.UsageError(f"{position} isn't UTF-8 text: {error.reason} at byte {error.start}") from None
+        except OSError as error:
+            raise click.UsageError(f"{position} can't be read: {error.strerror}") from None
     if position.endswith((".txt", ".position")) and "\n" not in position:
         raise click.UsageError(f"there is no file {position}")
     return position
