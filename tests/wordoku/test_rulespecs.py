@@ -21,10 +21,10 @@ from .tables import game, shipped
 @pytest.mark.parametrize(
     ("name", "options", "examples", "checks"),
     [
-        ("wordoku", {}, 16, 111),
-        ("wordoku", {"equal_words": "best"}, 14, 84),
-        ("wordoku-expert", {}, 2, 10),
-        ("wordoku-solo", {}, 8, 54),
+        ("wordoku", {}, 19, 124),
+        ("wordoku", {"equal_words": "best"}, 17, 97),
+        ("wordoku-expert", {}, 3, 16),
+        ("wordoku-solo", {}, 11, 63),
     ],
     ids=str,
 )
