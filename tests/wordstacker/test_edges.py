@@ -69,6 +69,14 @@ def test_a_partition_is_drawn_though_it_is_found_late(monkeypatch: pytest.Monkey
     assert way.sample(Rng(1)) in way
 
 
+def test_a_task_under_way_that_isnt_in_hand_can_only_be_given_up() -> None:
+    """A position may say so; what is listed is allowed even then."""
+    clauses = ('words "MLASKA BOMBOWY KARTA"', "phase task task: total")
+    assert [str(action) for action in at(game(BOOK), *clauses, 'plans ann: "mix"').legal("ann")] == ["give_up"]
+    held_too = at(game(BOOK), *clauses, 'plans ann: "mix total"').legal("ann")
+    assert [action.name for action in held_too] == ["complete", "give_up"]
+
+
 def test_a_task_isnt_called_as_a_letter() -> None:
     with pytest.raises(SpecError, match="`A` is a letter"):
         game(WORDS, 'task A "X" copies: 5 points: 10 do: anagram')

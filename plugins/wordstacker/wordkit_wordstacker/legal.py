@@ -34,7 +34,9 @@ def legal(stack: Stack, state: State, seat: int) -> Actions:
             count = stack.to_put(state, seat)
             return Led(ListActions(puts(stack, state, seat)), lambda tier: sense.put(spread, count, tier))
         case "task":
-            return Joined(completions(spread, stack.tasks[str(state.var("trying"))], stack), ListActions([GIVE_UP]))
+            trying = stack.tasks[str(state.var("trying"))]
+            held = [completions(spread, trying, stack)] if trying.name in spread.plans else []  # a position may forget
+            return Joined(*held, ListActions([GIVE_UP]))
     return turn(stack, state, seat)
 
 
