@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -36,50 +38,60 @@ game edges "Edges" extends upwords {
 """
 
 
-def write(pytester: pytest.Pytester, **files: str) -> None:
-    for name, text in files.items():
-        stem, _, suffix = name.rpartition("_")
-        (pytester.path / f"{stem}.{suffix}").write_text(text, encoding="utf-8")
+FILES = {
+    "edges.scenario": GAME,
+    "edges.rules": GAME,
+    "torn.scenario": GAME.replace("option size = 8", "option sise = 8"),
+    "far.rules": 'game far "Far" {\n  engine faraway\n  players 2\n  example "x" { seats a b }\n}\n',
+    "udev.rules": '# a device\nSUBSYSTEM=="usb", MODE="0666"\n',
+    "test_it.py": "def test_it():\n    pass\n",
+}
 
 
-def test_a_scenario_file_is_its_own_examples_and_a_rulespec_its_parents_too(pytester: pytest.Pytester) -> None:
-    write(pytester, edges_scenario=GAME, edges_rules=GAME)
-    listed = pytester.runpytest_subprocess("--collect-only", "-q").stdout.lines
-    of = {suffix: [line for line in listed if line.startswith(f"edges.{suffix}::")] for suffix in ("scenario", "rules")}
-    assert of["scenario"] == ["edges.scenario::along the edge"]
-    assert len(of["rules"]) > 5
-    assert "edges.rules::along the edge" in of["rules"]
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("edges")
+    for name, text in FILES.items():
+        (made / name).write_text(text, encoding="utf-8")
+    return made
 
 
-def test_a_failure_shows_the_line_what_was_expected_what_came_and_the_board(pytester: pytest.Pytester) -> None:
-    write(pytester, edges_scenario=GAME)
-    result = pytester.runpytest_subprocess("-q", "edges.scenario")
-    result.assert_outcomes(failed=1)
-    shown = result.stdout.str()
-    assert f"{pytester.path / 'edges.scenario'}:10:5: expect gained ann = 99" in shown
-    assert "   10 |     expect gained ann = 99\n      |     ^\n" in shown
-    assert "  expected: 99\n" in shown
-    assert "  real:     it is " in shown
-    assert "C   A   T" in shown  # the board
+@pytest.fixture(scope="module")
+def run(folder: Path) -> str:
+    """What pytest says of the folder."""
+    quick = ["-v", "-rs", "--continue-on-collection-errors", "-p", "no:hypothesispytest", "-p", "no:cacheprovider"]
+    command = [sys.executable, "-P", "-m", "pytest", *quick]
+    environment = {**os.environ, "COLUMNS": "300"}
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False).stdout
 
 
-def test_a_broken_rulespec_is_an_error_with_its_faults(pytester: pytest.Pytester) -> None:
-    write(pytester, torn_scenario=GAME.replace("option size = 8", "option sise = 8"))
-    result = pytester.runpytest_subprocess("-q")
-    result.assert_outcomes(errors=1)
-    result.stdout.fnmatch_lines(["*unknown-option*sise*", "*did you mean `size`?*"])
+def test_a_scenario_file_is_its_own_examples_and_a_rulespec_its_parents_too(run: str) -> None:
+    assert re.findall(r"^edges\.scenario::(.*) (PASSED|FAILED)", run, re.M) == [("along the edge", "FAILED")]
+    of_both = re.findall(r"^edges\.rules::(.*) (?:PASSED|FAILED)", run, re.M)
+    assert len(of_both) > 5
+    assert "along the edge" in of_both
 
 
-def test_a_game_whose_engine_is_not_installed_is_skipped_with_the_reason(pytester: pytest.Pytester) -> None:
-    write(pytester, far_rules='game far "Far" {\n  engine faraway\n  players 2\n  example "x" { seats a b }\n}\n')
-    result = pytester.runpytest_subprocess("-q", "-rs")
-    result.assert_outcomes(skipped=1)
-    result.stdout.fnmatch_lines(["*faraway*"])
+def test_a_failure_shows_the_line_what_was_expected_what_came_and_the_board(run: str, folder: Path) -> None:
+    assert f"{folder / 'edges.scenario'}:10:5: expect gained ann = 99" in run
+    assert "   10 |     expect gained ann = 99\n      |     ^\n" in run
+    assert "  expected: 99\n" in run
+    assert "  real:     it is " in run
+    assert "C   A   T" in run  # the board
 
 
-def test_rules_of_something_else_are_left_alone(pytester: pytest.Pytester) -> None:
-    write(pytester, udev_rules='# a device\nSUBSYSTEM=="usb", MODE="0666"\n', test_it_py="def test_it():\n    pass\n")
-    pytester.runpytest_subprocess("-q").assert_outcomes(passed=1)
+def test_a_broken_rulespec_is_an_error_with_its_faults(run: str) -> None:
+    assert re.search(r"torn\.scenario:\d+:\d+: unknown-option: .*`sise`", run)
+    assert "did you mean `size`?" in run
+
+
+def test_a_game_whose_engine_is_not_installed_is_skipped_with_the_reason(run: str) -> None:
+    assert re.search(r"^SKIPPED .*faraway", run, re.M)
+
+
+def test_rules_of_something_else_are_left_alone(run: str) -> None:
+    assert "test_it.py::test_it PASSED" in run
+    assert "udev" not in run
 
 
 LOADED = """

@@ -63,7 +63,7 @@ def record(
         match = Match(loaded, seats_of(bots), dealt)
         play_on(match, bots, longest)
         path = out / f"{loaded.name}{f'-{which + 1}' if number > 1 else ''}{RECORD}"
-        write_whole(path, recording_of(match, source_in(out, game), bots).encode())
+        write_whole(path, recording_of(match, source_in(out, game), bots, dict(settings)).encode())
         end = match.outcome.end.removeprefix("end.") if match.outcome else "not over"
         say(f"{path}: {counted(match.version, 'turn')}, {end}")
 

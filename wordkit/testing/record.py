@@ -64,10 +64,17 @@ _LISTED = 1_000
 # --- writing ---------------------------------------------------------------------------------------------------------
 
 
-def recording_of(match: Match, source: str = "", bots: Sequence[str] = ()) -> str:
-    """A match as a recording. `source`: how its game is found again, by its name (the default) or a path; `bots`: who
-    played, one a seat, and would play on where a change stops it."""
-    head = [FIRST, f"game {source or match.game.name}", *given_options(match), f"seats {' '.join(match.seats)}"]
+def recording_of(
+    match: Match, source: str = "", bots: Sequence[str] = (), options: Mapping[str, Any] | None = None
+) -> str:
+    """A match as a recording.
+
+    - `source`: how its game is found again, by its name (the default) or a path.
+    - `bots`: who played, one a seat, and would play on where a change stops it.
+    - `options`: what was given to load it; None for those that aren't as in the rulespec of that name.
+    """
+    given = given_options(match) if options is None else (f"option {name} = {options[name]}" for name in options)
+    head = [FIRST, f"game {source or match.game.name}", *given, f"seats {' '.join(match.seats)}"]
     head += [f"bots {' '.join(bots)}"] if bots else []
     turns = [_turn(match, version, chain) for version, chain in enumerate(_chain(match))]
     return "\n\n".join(["\n".join([*head, f"seed {match.seed}"]), *("\n".join(turn) for turn in turns)]) + "\n"
@@ -394,7 +401,8 @@ def update(
     if played.differences:
         if played.stopped and play_on is not None and played.match.outcome is None:
             play_on(played.match, played.recording.bots)
-        text = recording_of(played.match, played.recording.game, played.recording.bots)
+        kept = played.recording
+        text = recording_of(played.match, kept.game, kept.bots, kept.options)
         write_whole(path, text.encode())
     return played
 
