@@ -157,6 +157,25 @@ def test_the_pile_is_mixed_anew_to_replace_a_card_taken() -> None:
     assert (match.state.count("letters"), match.state.count("used_letters")) == (1, 0)
 
 
+def test_completed_tasks_dont_take_the_place_of_one_taken() -> None:
+    """S11, S16: with the pile and the discards gone there is a gap; what is completed stays in front."""
+    match = at(
+        game(), 'hand ann: "B L O R S W"', 'plans ann: "mix mix total"', 'completed ann: "total new_word"',
+        'open_tasks "replace_2 insert_1"', 'tasks ""', 'used_tasks ""',
+    )  # fmt: skip
+    do(match, "ann: complete mix TARKA>KARTA", "ann: take insert_1")
+    assert (lying(match, "open_tasks"), match.state.count("tasks")) == ("replace_2", 0)
+    assert lying(match, "completed", "ann") == "mix new_word total"
+    assert moving(match) == "bob turn"
+
+
+def test_exchanged_tasks_are_mixed_anew() -> None:
+    match = at(game(), 'plans ann: "mix mix total"', 'tasks ""', 'open_tasks ""', 'used_tasks "new_word"')
+    do(match, "ann: exchange mix total", "ann: draw task")
+    assert any(getattr(event, "name", "") == "tasks_reshuffled" for event in match.record())
+    assert (match.state.count("tasks"), match.state.count("used_tasks")) == (2, 0)
+
+
 # --- equal words -----------------------------------------------------------------------------------------------------
 
 

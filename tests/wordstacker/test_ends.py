@@ -38,10 +38,11 @@ def completes(match: Match, seat: str) -> Match:
         ("bob", "ann", []),
     ],
 )
-def test_all_have_as_many_turns(starter: str, seat: str, others: list[str]) -> None:
+@pytest.mark.parametrize("number", [1, 4])
+def test_all_have_as_many_turns(starter: str, seat: str, others: list[str], number: int) -> None:
     match = at(
-        game(), f"starter {starter}", f'plans {seat}: "mix insert_1 replace_2"', f"total {seat}: 95", f"to_move {seat}",
-        seats="ann bob cat",
+        game(), f"round {number}", f"starter {starter}", f'plans {seat}: "mix insert_1 replace_2"',
+        f"total {seat}: 95", f"to_move {seat}", seats="ann bob cat",
     )  # fmt: skip
     completes(match, seat)
     for other in others:
