@@ -25,7 +25,7 @@ from typing import IO
 from .mutator import LONGEST, mutated, reduced
 
 SECONDS = 3
-"""Processor time that one input may take, in seconds."""
+"""Processor time that one input may take, where its target doesn't say otherwise."""
 STUCK = 90
 """Seconds after which an input that never comes back from the core is ended from outside."""
 MEMORY = 3 << 30
@@ -47,6 +47,7 @@ class Target:
       nothing but what is a fault of the reader.
     - `seeds`: the inputs that damage begins from. `tokens`: what this reader knows, to be put anywhere.
     - `vary`: further damage by someone who knows the format (JSON values, a header's checksum made to fit again).
+    - `seconds`: processor time that one input may take.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Target:
     seeds: Callable[[], list[bytes]]
     tokens: Callable[[], list[bytes]]
     vary: Callable[[Random, bytes], bytes] | None = None
+    seconds: float = SECONDS
 
 
 @dataclass(frozen=True)
@@ -124,7 +126,7 @@ def inputs(target: Target, steps: int, seed: int) -> Iterator[tuple[bytes, Calla
         yield data, told
 
 
-def attack(target: Target, steps: int, seed: int, progress: Callable[[int], None], seconds: float = SECONDS) -> Result:
+def attack(target: Target, steps: int, seed: int, progress: Callable[[int], None]) -> Result:
     """Reads so many inputs; every kind of failure is found once and cut down."""
     slate = mmap.mmap(-1, 16 + LONGEST * 2)
     target.seeds()  # games, lexicons: made once, here
@@ -133,7 +135,7 @@ def attack(target: Target, steps: int, seed: int, progress: Callable[[int], None
     begin = 0
     while begin < steps and len(findings) < MOST:
         with tempfile.TemporaryFile() as told:
-            work = partial(_work, target, steps, seed, begin, set(findings), slate, told, seconds)
+            work = partial(_work, target, steps, seed, begin, set(findings), slate, told)
             status = _awaited(_forked(work), slate, progress)
             told.seek(0)
             with suppress(EOFError, pickle.UnpicklingError):
@@ -151,7 +153,7 @@ def attack(target: Target, steps: int, seed: int, progress: Callable[[int], None
         size = int.from_bytes(slate[8:16], "little")
         findings.setdefault(kind, Finding(kind, slate[16 : 16 + size], "the process was gone"))
         begin = _step(slate) + 1
-    cut = [_cut(target, finding, seconds) for finding in findings.values()]
+    cut = [_cut(target, finding) for finding in findings.values()]
     return Result(_step(slate) + 1, dict(kinds.most_common()), cut)
 
 
@@ -203,7 +205,6 @@ def _work(
     known: set[str],
     slate: mmap.mmap,
     tell: IO[bytes],
-    seconds: float,
 ) -> None:
     """The child: reads input after input, each written on the slate before, and tells what it found."""
     kinds: Counter[str] = Counter()
@@ -212,7 +213,7 @@ def _work(
             continue
         slate[16 : 16 + len(data)] = data
         slate[:16] = step.to_bytes(8, "little") + len(data).to_bytes(8, "little")
-        kind, trace = outcome(target, data, seconds)
+        kind, trace = outcome(target, data)
         if not trace:
             kinds[kind] += 1
             told(kind)
@@ -226,10 +227,10 @@ def _work(
     tell.flush()
 
 
-def outcome(target: Target, data: bytes, seconds: float = SECONDS) -> tuple[str, str]:
+def outcome(target: Target, data: bytes) -> tuple[str, str]:
     """What becomes of an input: the kind of the answer, or the kind of the failure and its traceback."""
     try:
-        with bounded(seconds):
+        with bounded(target.seconds):
             return target.read(data), ""
     except (TooSlow, MemoryError) as fault:
         return f"{type(fault).__name__}: {fault}", traceback.format_exc(limit=-12)
@@ -238,7 +239,7 @@ def outcome(target: Target, data: bytes, seconds: float = SECONDS) -> tuple[str,
         return f"{type(fault).__name__} in {Path(place.filename).name}, {place.name}", traceback.format_exc(limit=-12)
 
 
-def _cut(target: Target, finding: Finding, seconds: float) -> Finding:
+def _cut(target: Target, finding: Finding) -> Finding:
     """The finding with the smallest input that still comes to the same, each tried in a process of its own."""
 
     until = time.monotonic() + CUTTING
@@ -247,7 +248,7 @@ def _cut(target: Target, finding: Finding, seconds: float) -> Finding:
         if time.monotonic() > until:
             return False
         slate = mmap.mmap(-1, 4096)
-        status = _awaited(_forked(lambda: _tried(target, data, seconds, slate)), slate, lambda at: None, 10 * seconds)
+        status = _awaited(_forked(lambda: _tried(target, data, slate)), slate, lambda at: None, 10 * target.seconds)
         if finding.kind.startswith("ended by"):
             return status != 0
         return status == 0 and slate.read().rstrip(b"\0").decode() == finding.kind[:1000]
@@ -255,7 +256,7 @@ def _cut(target: Target, finding: Finding, seconds: float) -> Finding:
     return Finding(finding.kind, reduced(finding.data, fails), finding.trace)
 
 
-def _tried(target: Target, data: bytes, seconds: float, slate: mmap.mmap) -> None:
-    kind, trace = outcome(target, data, seconds)
+def _tried(target: Target, data: bytes, slate: mmap.mmap) -> None:
+    kind, trace = outcome(target, data)
     if trace:
         slate.write(kind[:1000].encode())

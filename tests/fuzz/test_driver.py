@@ -36,7 +36,8 @@ def swallows_at_q(data: bytes) -> str:
 
 
 def target(read: Callable[[bytes], str]) -> Target:
-    return Target("q", read, lambda: [b"a long input to begin from"], lambda: [b"q"])
+    seconds = 0.05 if read is stays_at_q else 5
+    return Target("q", read, lambda: [b"a long input to begin from"], lambda: [b"q"], seconds=seconds)
 
 
 @pytest.mark.parametrize(
@@ -49,7 +50,7 @@ def target(read: Callable[[bytes], str]) -> Target:
     ],
 )
 def test_a_fault_is_found_once_and_cut_down(read: Callable[[bytes], str], kind: str) -> None:
-    result = attack(target(read), 60, 1, lambda at: None, 0.05 if read is stays_at_q else 5)
+    result = attack(target(read), 60, 1, lambda at: None)
     assert [(finding.kind, finding.data) for finding in result.findings] == [(kind, b"q")]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import tempfile
 from functools import cache
 from itertools import islice
@@ -121,7 +122,7 @@ def read_list(data: bytes) -> str:
             read_words(path, letters=_LETTERS), Alphabet(list(_LETTERS)), skip_foreign=True
         )
     except WordFileError as error:
-        return f"{file}: {' '.join(str(error).split(': ')[1].split()[:2])}"
+        return f"{file}: {re.sub('[0-9]+|0x..', 'n', ' '.join(str(error).split(': ')[1].split()[:2]))}"
     except (LexiconError, AlphabetError) as error:
         return f"{file}: {type(error).__name__}"
     lexicon.check()

@@ -38,6 +38,12 @@ for _ in range(50):
     DEEP = [DEEP]
 
 
+def test_true_is_not_one() -> None:
+    assert Action("ask", {"seat": 1}) != Action("ask", {"seat": True})
+    assert Action("ask", {"seats": ((0, 1),)}) != Action("ask", {"seats": ((0, True),)})
+    assert Action("ask", {"seat": True}) not in ListActions([Action("ask", {"seat": 1})])
+
+
 class TestActions:
     def test_an_action_survives_json_and_pickling(self) -> None:
         sent = json.loads(json.dumps(PLAY.to_json()))

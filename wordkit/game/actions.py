@@ -29,6 +29,13 @@ def _thawed(value: Plain) -> Any:
     return [_thawed(item) for item in value] if isinstance(value, tuple) else value
 
 
+def _alike(a: Plain, b: Plain) -> bool:
+    """Whether equal values are of the same types throughout."""
+    if isinstance(a, tuple) and isinstance(b, tuple):
+        return all(map(_alike, a, b))
+    return isinstance(a, bool) == isinstance(b, bool)
+
+
 def _plain(args: Mapping[str, object]) -> dict[str, Plain]:
     return {key: plain(args[key]) for key in args}
 
@@ -80,7 +87,10 @@ class Action:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Action):
             return NotImplemented
-        return self.name == other.name and self.args == other.args
+        if self.name != other.name or self.args != other.args:
+            return False
+        # to Python True is 1, to a rulebook and in JSON it isn't
+        return all(_alike(value, other.args[key]) for key, value in self.args.items())
 
     def __hash__(self) -> int:
         return hash((self.name, frozenset(self.args.items())))
