@@ -68,6 +68,8 @@ def test_start_words_that_go_together_are_found_however_few_do() -> None:
         (("Al-Al 7 8 9", "Łucja"), "Łucja"),
         # and a letter with its mark is one, composed or not
         (("Z\u0301o\u0301z\u0307ka", "Helena"), "Helena"),
+        # also in scripts whose letters come apart into letters
+        (("\u1112\u1161\u11ab\u1100\u1173\u11af", "Bob"), "Bob"),
     ],
 )
 def test_the_longest_name_begins(seats: tuple[str, ...], first: str) -> None:

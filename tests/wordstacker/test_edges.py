@@ -169,6 +169,15 @@ def test_completed_tasks_dont_take_the_place_of_one_taken() -> None:
     assert moving(match) == "bob turn"
 
 
+def test_what_is_mixed_anew_comes_in_any_order() -> None:
+    clauses = ('hand ann: "B L O R S W"', 'plans ann: "mix mix mix"', 'letters ""', 'used_letters "A E I U"')
+    orders = set()
+    for seed in range(12):
+        match = do(at(game(), *clauses, seed=seed), "ann: exchange B", "ann: draw letter")
+        orders.add(tuple(match.state.labels("letters")))
+    assert len(orders) > 6
+
+
 def test_exchanged_tasks_are_mixed_anew() -> None:
     match = at(game(), 'plans ann: "mix mix total"', 'tasks ""', 'open_tasks ""', 'used_tasks "new_word"')
     do(match, "ann: exchange mix total", "ann: draw task")

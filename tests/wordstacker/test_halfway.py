@@ -84,6 +84,9 @@ def test_what_is_put_down_is_seen_by_all_and_what_is_drawn_by_its_taker() -> Non
             ("hand", "used_letters", ("A", "E")),
             ("plans", "used_tasks", ("mix",)),
         ]
+    for viewer in ("bob", None):
+        assert match.view(viewer).labels("hand", 0) == (None,) * 4
+        assert match.view(viewer).labels("plans", 0) == (None,) * 2
     now = match.view("bob").version
     do(match, "ann: draw letter")
     assert [pieces for _, _, pieces in moved(match, "ann", match.version - 1)] == [("K",)]

@@ -240,6 +240,14 @@ TABLE = [
         "cards that go are named in their order: letters as in the alphabet, tasks as in the rules",
     ),
     Row(
+        "out_of_order",
+        putting,
+        Action("put", {"letters": ["L", "B", "O"]}),
+        "",
+        "odrzucane karty podaje się po kolei: litery jak w alfabecie, zadania jak w zasadach",
+        "cards that go are named in their order: letters as in the alphabet, tasks as in the rules",
+    ),
+    Row(
         "nothing_exchanged", turn, "exchange", "",
         "wymienia się co najmniej jedną kartę",
         "an exchange is of one card at least",
