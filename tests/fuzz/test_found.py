@@ -18,6 +18,7 @@ FOUND: dict[str, tuple[str, bytes | str]] = {
     "half a surrogate pair in a bag": ("position", b'upwords:challenge 0\nseats a b\nbag "\xff"'),
     "a clause that breaks off after a very long word": ("position", "wordoku 0\n" + "a" * 40_000 + " ="),
     "a word of more letters than a word can have": ("position", f'wordsy 0\nseats a b\nwritten a: "{"H" * 300}"'),
+    "an action without a name": ("action", 'upwords 0\n{"action": ""}'),
     "a challenge of seat true, which is no seat": (
         "action",
         'wordsy:challenge 3\n{"action": "challenge", "seat": true}',

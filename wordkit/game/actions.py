@@ -121,7 +121,7 @@ class Action:
     def from_json(cls, data: Mapping[str, object]) -> Action:
         """The action of such an object; UnreadableAction if it isn't one."""
         name = data.get("action") if isinstance(data, Mapping) else None
-        if not isinstance(name, str):
+        if not isinstance(name, str) or not name:
             raise UnreadableAction('an action is an object with its name: {"action": "pass"}', text=repr(data))
         try:
             return cls(name, {key: value for key, value in data.items() if key != "action"})
