@@ -13,12 +13,12 @@ for plugin in ("upwords", "wordsy", "wordoku", "wordstacker", "rulespecs", "engl
     pytest.importorskip(f"wordkit_{plugin}", reason="its inputs are damaged here")
 
 STEPS = {
-    "rulespec": 300,
-    "scenario": 300,
+    "rulespec": 150,
+    "scenario": 150,
     "lexicon": 3000,
     "wordlist": 3000,
     "action": 3000,
-    "position": 500,
+    "position": 300,
     "save": 300,
 }
 
