@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 # Faulty on purpose, or of engines that tests put in themselves: each has tests of its own.
-collect_ignore = ["broken", "spec/games", "cli/sample"]
+collect_ignore = ["broken", "spec/games", "cli/sample", "fuzz/corpus"]
 
 # Where the tests run in the background, Ctrl-C may be ignored, and every child would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)

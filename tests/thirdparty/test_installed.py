@@ -62,6 +62,8 @@ def test_the_good_one_passes_the_suite_in_one_line(installed: dict[str, str]) ->
             "--no-header",
             "-p",
             "no:cacheprovider",
+            "-o",
+            "addopts=",
             "--rootdir",
             tests.parent,
             tests,
