@@ -9,7 +9,7 @@ import pytest
 
 from wordkit.errors import EngineError
 from wordkit.game import Action, Game, Match, Names, Op, Table, ToMove
-from wordkit.game.position import Position
+from wordkit.game.position import Position, clause_names
 
 from .chips import Chips
 from .standin import game
@@ -73,3 +73,14 @@ def test_a_turn_cant_ask(named: Game) -> None:
     with pytest.raises(EngineError, match="known in a set-up only"):
         match.apply("ann", Action("pass"))
     assert match.version == 0
+
+
+class TestNamesInClauses:
+    """What the text of a position calls the seats."""
+
+    def test_what_a_clause_cant_say_becomes_a_word(self) -> None:
+        names = ("Anna Maria", "3rd", "when", "Łukasz", "e\u0301a", "a.b", "a_b", "")
+        assert clause_names(names) == ("Anna_Maria", "_3rd", "when_", "Łukasz", "éa", "a_b", "a_b_", "_")
+
+    def test_words_stay_as_they_are(self) -> None:
+        assert clause_names(("ann", "O'Neill", "Jean-Luc", "x1")) == ("ann", "O'Neill", "Jean-Luc", "x1")

@@ -14,7 +14,7 @@ from wordkit.game.events import EVERYTHING, Event, Events, Step, events_of, sees
 from wordkit.game.ops import Score
 from wordkit.game.outcome import ending, finish
 from wordkit.game.pieces import plain
-from wordkit.game.position import Position, award_lines, read_position
+from wordkit.game.position import Position, award_lines, clause_names, read_position
 from wordkit.game.rng import stream_state
 from wordkit.game.state import Seen, State, fresh, seat_names
 from wordkit.game.view import View
@@ -143,8 +143,11 @@ class Game:
         return state, step
 
     def position_text(self, state: State, names: Sequence[str] = ()) -> str:
-        """The text that sets this position up again, as far as the engine can say it."""
-        names = tuple(names) or View(state, None).names
+        """The text that sets this position up again, as far as the engine can say it.
+
+        Seats are called by `names`; one that a clause can't say is written as a word (`Anna_Maria`).
+        """
+        names = clause_names(names or View(state, None).names)
         lines = [f"seats {' '.join(names)}", self.engine.position_text(state, names).strip()]
         if any(state.totals):
             lines.append(

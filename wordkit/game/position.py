@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, groupby, islice
 from typing import TYPE_CHECKING
@@ -16,6 +18,26 @@ if TYPE_CHECKING:
     from wordkit.game.game import Game
     from wordkit.game.state import State
     from wordkit.spec.model import RuleClause
+
+
+_NO_NAME = re.compile(r"[^\w·'’-]")
+_CLAUSE_WORDS = ("in", "when")
+
+
+def clause_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Names of seats as clauses can say them: `Anna Maria` is `Anna_Maria`, `3rd` is `_3rd`; no two become the same.
+
+    Letters stay, so that whose name is longest does too.
+    """
+    found: dict[str, None] = {}
+    for name in names:
+        said = _NO_NAME.sub("_", unicodedata.normalize("NFC", name))
+        if not re.match(r"[^\W\d]", said):
+            said = f"_{said}"
+        while said in found or said in _CLAUSE_WORDS:
+            said += "_"
+        found[said] = None
+    return tuple(found)
 
 
 class Position(msgspec.Struct):

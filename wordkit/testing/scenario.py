@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from wordkit.game import Match
 from wordkit.game.events import Step
+from wordkit.game.position import clause_names
 from wordkit.spec.arguments import duration
 from wordkit.spec.vocabulary import LONGEST_WAIT
 from wordkit.spec.writer import text_text
@@ -63,7 +64,7 @@ def _written(value: object, is_time: bool) -> str:
 def given(match: Match, version: int) -> list[str]:
     """The clauses that set up how a match stood at a version."""
     if version == 0 and match.start_position is None:
-        return [f"seats {' '.join(match.seats)}", f"seed {text_text(match.seed)}"]
+        return [f"seats {' '.join(clause_names(match.seats))}", f"seed {text_text(match.seed)}"]
     if version == 0 and match.start_position is not None:
         return match.start_position.strip().splitlines()
     return match.game.position_text(match.states[version], match.seats).rstrip().splitlines()
@@ -82,7 +83,7 @@ def done(match: Match, since: int) -> Iterator[str]:
 
 def did(match: Match, step: Step) -> str:
     """The line that does again what a seat did."""
-    return f"do {match.seats[step.seat or 0]}: {text_text(str(step.action))}"
+    return f"do {clause_names(match.seats)[step.seat or 0]}: {text_text(str(step.action))}"
 
 
 def waited(ms: int) -> Iterator[str]:
