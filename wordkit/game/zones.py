@@ -115,6 +115,19 @@ class Table:
             if name in self.open_actions:
                 raise EngineError(f"the action `{name}` can't be both open and secret")
 
+    @property
+    def words(self) -> Lexicon:
+        """The working lexicon, for an engine that can't do without one; its letters are the game's, in their order.
+
+        EngineError if the game has no lexicon, or was handed one of other letters.
+        """
+        if self.lexicon is None:
+            raise EngineError("this game is made of words and needs a lexicon")
+        letters = self.rules.letters
+        if list(self.lexicon.alphabet.letters) != sorted(letters, key=letters.__getitem__):
+            raise EngineError("the lexicon's letters aren't those of the game")
+        return self.lexicon
+
     def memo(self, make: Callable[[Table], T]) -> T:
         """What an engine makes of a table once, for all its states: `table.memo(Cross)`, a rulespec laid out for play.
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from wordkit._core import BLANK as BLANK_BIT
 from wordkit._core import Board, CrossRules
-from wordkit.errors import EngineError
 from wordkit.game.zones import At
 from wordkit_upwords.grid import BLANK, letters_of, read_bonuses, size_of, square_names, start_squares
 from wordkit_upwords.scoring import Items
@@ -31,12 +30,10 @@ class Cross:
     """
 
     def __init__(self, table: Table) -> None:
-        if table.lexicon is None:
-            raise EngineError("words across and down need a lexicon")
         rules = table.rules
         self.rules: Rules = rules
-        self.lexicon: Lexicon = table.lexicon
-        self.alphabet: Alphabet = table.lexicon.alphabet
+        self.lexicon: Lexicon = table.words
+        self.alphabet: Alphabet = self.lexicon.alphabet
         self.rows, self.cols = size_of(rules)
         self.squares = self.rows * self.cols
         self.names = square_names(self.rows, self.cols)
@@ -49,8 +46,6 @@ class Cross:
             **{BLANK + label: code | IS_BLANK for label, code in self.codes.items()},
         }
         """Every tile that can be laid, by its label."""
-        if list(self.alphabet.letters) != list(self.codes):
-            raise EngineError("the lexicon's letters aren't the letters of the tiles")
         self.rack_size = _number(rules, "rack")
         self.height = _number(rules, "height")
         self.most_exchanged = _number(rules, "exchange")

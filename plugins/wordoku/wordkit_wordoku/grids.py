@@ -9,7 +9,6 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from wordkit._core import FILLER, GridRules
-from wordkit.errors import EngineError
 from wordkit.game.zones import At
 from wordkit.spec.letters import letters_of
 from wordkit_wordoku.cells import (
@@ -69,15 +68,11 @@ class Grids:
     """The numbers and switches of a game as the engine uses them."""
 
     def __init__(self, table: Table) -> None:
-        if table.lexicon is None:
-            raise EngineError("grids of words need a lexicon")
         rules = table.rules
         self.rules: Rules = rules
-        self.lexicon: Lexicon = table.lexicon
-        self.alphabet: Alphabet = table.lexicon.alphabet
+        self.lexicon: Lexicon = table.words
+        self.alphabet: Alphabet = self.lexicon.alphabet
         self.codes: Mapping[str, int] = letters_of(rules)
-        if list(self.alphabet.letters) != list(self.codes):
-            raise EngineError("the lexicon's letters aren't those of the alphabet")
         self.labels: tuple[str, ...] = ("", *self.codes)
         self.symbols = symbols_of(rules)
         self.numbers: Mapping[str, int] = {name: number for number, name in enumerate(self.symbols)}
@@ -100,7 +95,7 @@ class Grids:
         self.wild_most: int = rules.option("wild_most")
         self.wilds: int = rules.option("wilds") if self.wild_most else 0
         self.early = rules.rule("early") is not None
-        self.tiers: bool = table.lexicon.info["tiers"] is not None
+        self.tiers: bool = self.lexicon.info["tiers"] is not None
         self.piles = tuple(At("pile", square=number) for number in range(len(self.symbols)))
         self.core = core_of(rules, self.lexicon)
         self._core_of_tier = lru_cache(maxsize=8)(self._make_core_of_tier)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from wordkit.errors import EngineError
 from wordkit.game.zones import At
 from wordkit.spec.letters import letters_of
 from wordkit_wordstacker.scopes import KIND
@@ -59,15 +58,11 @@ class Stack:
     """The numbers and switches of a game as the engine uses them; the `Lore` of its words."""
 
     def __init__(self, table: Table) -> None:
-        if table.lexicon is None:
-            raise EngineError("words on a table need a lexicon")
         rules = table.rules
         self.rules: Rules = rules
-        self.lexicon: Lexicon = table.lexicon
-        self.alphabet: Alphabet = table.lexicon.alphabet
-        if list(self.alphabet.letters) != list(letters_of(rules)):
-            raise EngineError("the lexicon's letters aren't those of the alphabet")
-        self.tiers: bool = table.lexicon.info["tiers"] is not None
+        self.lexicon: Lexicon = table.words
+        self.alphabet: Alphabet = self.lexicon.alphabet
+        self.tiers: bool = self.lexicon.info["tiers"] is not None
         self.seats = table.seats
         self.tasks = tasks_of(rules)
         self.deck = deck_of(rules)

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordkit._core import AlphabetError, WordScorer
-from wordkit.errors import EngineError
 from wordkit.families import Families
 from wordkit.game.zones import At
 from wordkit.spec.letters import letters_of
@@ -59,14 +58,10 @@ class Smith:
     """The numbers and switches of a game as the engine uses them."""
 
     def __init__(self, table: Table) -> None:
-        if table.lexicon is None:
-            raise EngineError("words on boards need a lexicon")
         rules = table.rules
         self.rules: Rules = rules
-        self.lexicon: Lexicon = table.lexicon
-        self.alphabet: Alphabet = table.lexicon.alphabet
-        if list(self.alphabet.letters) != list(letters_of(rules)):
-            raise EngineError("the lexicon's letters aren't those of the alphabet")
+        self.lexicon: Lexicon = table.words
+        self.alphabet: Alphabet = self.lexicon.alphabet
         self.seats = table.seats
         self.cards: tuple[Card, ...] = tuple(card for card, _ in cards_of(rules))
         """By the number of their kind."""
@@ -93,7 +88,7 @@ class Smith:
         self.no_flip: RuleClause | None = rules.rule("no_flip")
         self.original: RuleClause | None = rules.rule("original")
         self.length: tuple[int, int] = (rules.option("word_min"), rules.option("word_max"))
-        self.tiers: bool = table.lexicon.info["tiers"] is not None
+        self.tiers: bool = self.lexicon.info["tiers"] is not None
         groups: Any = rules.clause("families")
         self.families = Families(
             self.lexicon,
