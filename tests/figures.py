@@ -42,7 +42,15 @@ def main() -> int:
             tested, played = Path(folder) / f"{family}.json", Path(folder) / f"{family}-bots.json"
             tests = [ROOT / "tests" / FAMILIES[family], *(ROOT / "rulespecs" / f"{game}.rules" for game in games)]
             failed |= run(
-                sys.executable, "-m", "pytest", "-q", "-k", f"not ({NOT_THESE})", f"--rules-coverage={tested}", *tests
+                sys.executable,
+                "-P",
+                "-m",
+                "pytest",
+                "-q",
+                "-k",
+                f"not ({NOT_THESE})",
+                f"--rules-coverage={tested}",
+                *tests,
             )
             records = [tested]
             for game in games:

@@ -30,7 +30,7 @@ TURNS_RED = {
 def red() -> Mapping[str, list[str]]:
     """Fault -> the ids of the tests that turned red for it."""
     run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-rf", "--tb=no", "-p", "no:cacheprovider", FAULTS],
+        [sys.executable, "-P", "-m", "pytest", "-rf", "--tb=no", "-p", "no:cacheprovider", "-o", "addopts=", FAULTS],
         cwd=FAULTS.parents[2],
         env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "200"},
         capture_output=True,
