@@ -36,11 +36,9 @@ def main() -> int:
     failed = 0
     with tempfile.TemporaryDirectory() as folder:
         for family in options.only or FAMILIES:
-            games = sorted(
-                name for name in registry.names("rulespecs") if name == family or family in load_rules(name).ancestors
-            )
-            tested, played = Path(folder) / f"{family}.json", Path(folder) / f"{family}-bots.json"
-            tests = [ROOT / "tests" / FAMILIES[family], *(ROOT / "rulespecs" / f"{game}.rules" for game in games)]
+            engine = load_rules(family).engine
+            games = sorted(name for name in registry.names("rulespecs") if load_rules(name).engine == engine)
+            tested, shown = Path(folder) / f"{family}.json", Path(folder) / f"{family}-examples.json"
             failed |= run(
                 sys.executable,
                 "-P",
@@ -50,12 +48,13 @@ def main() -> int:
                 "-k",
                 f"not ({NOT_THESE})",
                 f"--rules-coverage={tested}",
-                *tests,
+                ROOT / "tests" / FAMILIES[family],
             )
-            records = [tested]
+            failed |= run(wordkit, "test", *games, "--save-coverage", shown)
+            records = [tested, shown]
             for game in games:
                 seats = load_rules(game).players[0]
-                records.append(played.with_name(f"{game}-bots.json"))
+                records.append(Path(folder) / f"{game}-bots.json")
                 bots = ",".join(["casual"] * max(seats, 1))
                 failed |= run(wordkit, "simulate", game, "--games", 1, "--bots", bots, "--coverage", records[-1])
             sources = [word for record in records for word in ("--from", record)]

@@ -12,10 +12,12 @@ import signal
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from wordkit.blame import blamed
@@ -123,13 +125,27 @@ def run(plan: Plan, jobs: int = 1) -> Generator[GameResult, None, None]:
     except Exception as error:  # whatever a plugin's object raises
         reason = f"{plan.game.name} can't be sent to other processes, play it with one job: {error}"
         raise WordkitError(reason) from error
+    with TemporaryDirectory(prefix="wordkit-") as folder:
+        # A process is started with what fits in a pipe: were it more, one that can't start would never be noticed.
+        sent = Path(folder) / "plan"
+        sent.write_bytes(packed)
+        try:
+            yield from _run_in(jobs, plan, sent, watching)
+        except BrokenProcessPool as error:
+            raise WordkitError(
+                "a process that was to play games ended; with `--jobs 1` they are played here"
+            ) from error
+
+
+def _run_in(jobs: int, plan: Plan, sent: Path, watching: Watcher | None) -> Generator[GameResult, None, None]:
+    """The results of a plan that lies pickled in a file, from so many processes."""
     # Forking a process that has threads (a progress bar has) can hang it; spawned ones start clean.
     context = multiprocessing.get_context("spawn")
     stop = context.Event()
     size = max(1, min(50, plan.games // (jobs * 4)))
     batches = (range(at, min(at + size, plan.games)) for at in range(0, plan.games, size))
     pool = ProcessPoolExecutor(
-        jobs, context, initializer=_prepare, initargs=(packed, stop, watching and watching.fresh())
+        jobs, context, initializer=_prepare, initargs=(str(sent), stop, watching and watching.fresh())
     )
     try:
         waiting: deque[Future[tuple[list[GameResult], Watcher | None]]] = deque()
@@ -152,12 +168,12 @@ def run(plan: Plan, jobs: int = 1) -> Generator[GameResult, None, None]:
 _work: dict[str, Any] = {}
 
 
-def _prepare(packed: bytes, stop: Event, watching: Watcher | None) -> None:
+def _prepare(sent: str, stop: Event, watching: Watcher | None) -> None:
     # Ctrl-C reaches every process of a terminal; the parent alone answers it, by `stop`.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Who watches must be there before the game is.
     with watched_by(watching) if watching is not None else nullcontext():
-        _work.update(plan=pickle.loads(packed), stop=stop, watching=watching)
+        _work.update(plan=pickle.loads(Path(sent).read_bytes()), stop=stop, watching=watching)
 
 
 def _play_batch(numbers: range) -> tuple[list[GameResult], Watcher | None]:
