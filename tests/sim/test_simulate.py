@@ -270,6 +270,17 @@ def test_a_bot_that_fails_ends_the_run_with_its_error(ladder: Game) -> None:
             simulate(ladder, [("idle", Passing), ("falling", Falling)], games=4, jobs=jobs)
 
 
+def test_processes_that_cannot_start_are_not_waited_for(
+    ladder: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They import what lies first on the path; there something else is called wordkit."""
+    (tmp_path / "wordkit").mkdir()
+    (tmp_path / "wordkit" / "__init__.py").write_text("raise SystemExit(3)\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(WordkitError, match="a process that was to play games ended"):
+        simulate(ladder, ["greedy", "random"], games=4, seed=1, jobs=2)
+
+
 def test_a_run_can_be_stopped_early(ladder: Game) -> None:
     results = run(Plan(ladder, (("greedy", bots.Greedy), ("idle", Passing)), games=1000, seed=1), jobs=2)
     next(results)
