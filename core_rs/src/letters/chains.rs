@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
+use super::Stop;
 use super::hand::Hand;
 use super::reach::Reach;
 use super::words::replacements;
@@ -35,20 +36,6 @@ pub struct Chains {
     counts: Vec<(u64, u64)>,
 }
 
-/// Why a search ended early.
-enum Stop {
-    /// As many as wanted are found.
-    Enough,
-    Spent,
-    Failed(LexiconError),
-}
-
-impl<E: Into<LexiconError>> From<E> for Stop {
-    fn from(fault: E) -> Stop {
-        Stop::Failed(fault.into())
-    }
-}
-
 impl Chains {
     /// The chains of `n` replacements.
     ///
@@ -68,7 +55,7 @@ impl Chains {
             let reason = format!("hand: {} letters, at most {MOST_CHAIN}", hand.len());
             return Err(LexiconError::Use(reason));
         }
-        lexicon.wanted(&filter(tier_up_to))?;
+        lexicon.wanted(&Filter::up_to(tier_up_to))?;
         hand.sort_unstable();
         let mut kinds = hand.clone();
         kinds.dedup();
@@ -194,7 +181,7 @@ impl Chains {
         }
         let mut words: Vec<&[u8]> = self.words.iter().map(Vec::as_slice).collect();
         let mut hand = Hand::new(&self.hand);
-        let filter = filter(self.tier_up_to);
+        let filter = Filter::up_to(self.tier_up_to);
         for (number, new) in chain {
             let Some(old) = words.get_mut(*number) else {
                 return Ok(false);
@@ -256,13 +243,6 @@ impl Chains {
             .iter()
             .enumerate()
             .all(|(kind, (count, _))| self.of(a, kind) + self.of(b, kind) <= *count)
-    }
-}
-
-fn filter(tier_up_to: Option<u8>) -> Filter {
-    Filter {
-        tier_up_to,
-        ..Filter::default()
     }
 }
 

@@ -25,3 +25,17 @@ impl From<Interrupted> for LexiconError {
         LexiconError::Use("the search was interrupted".into())
     }
 }
+
+/// Why a search ended early.
+enum Stop {
+    /// As many as wanted are found.
+    Enough,
+    Spent,
+    Failed(LexiconError),
+}
+
+impl<E: Into<LexiconError>> From<E> for Stop {
+    fn from(fault: E) -> Stop {
+        Stop::Failed(fault.into())
+    }
+}

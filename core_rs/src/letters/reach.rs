@@ -30,10 +30,7 @@ impl<'a> Reach<'a> {
     pub fn new(lexicon: &'a Lexicon, tier_up_to: Option<u8>, kinds: &'a [u8]) -> Reach<'a> {
         Reach {
             lexicon,
-            filter: Filter {
-                tier_up_to,
-                ..Filter::default()
-            },
+            filter: Filter::up_to(tier_up_to),
             kinds,
             letters: kinds
                 .iter()

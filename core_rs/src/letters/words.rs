@@ -3,10 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::hand::{Hand, bit};
-use crate::lexicon::{Filter, Guide, Lexicon, LexiconError, MAX_CODE};
-
-/// Every letter.
-const ALL: u64 = (1 << MAX_CODE) - 1;
+use crate::lexicon::{ALL, Filter, Guide, Lexicon, LexiconError};
 
 /// Another letter in one place of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,12 +1,11 @@
 //! Working lexicons: the words of a lexicon that a game can use, over the game's own letters.
 
 use std::collections::HashSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use super::alphabet::Alphabet;
 use super::columns::{AGENT, RootList, is_agents};
 use super::dawg::Dawg;
-use super::digest::Digests;
 use super::graph::{Columns, Entries, Info, Lexicon, LexiconError, damaged};
 use super::query::Filter;
 use super::words::WordList;
@@ -109,19 +108,14 @@ impl Lexicon {
         if let Some(backing) = &self.backing {
             backing.verify()?;
         }
-        let mut lexicon = Lexicon {
-            dawg: self.dawg.clone(),
+        let (dawg, columns) = (self.dawg.clone(), self.columns.clone());
+        Lexicon::made(
+            dawg,
             alphabet,
-            info: selection.info(&self.info),
-            words: self.words,
-            columns: self.columns.clone(),
-            digests: Digests::default(),
-            backing: None,
-            planes: OnceLock::new(),
-            root_index: OnceLock::new(),
-        };
-        lexicon.digests = lexicon.read_digests()?;
-        Ok(lexicon)
+            selection.info(&self.info),
+            self.words,
+            columns,
+        )
     }
 
     /// The words selected, each looked at and written anew.

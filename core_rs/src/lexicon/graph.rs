@@ -211,11 +211,25 @@ impl Lexicon {
             tags,
             roots,
         };
+        Lexicon::made(made.dawg, alphabet, info, made.words, columns)
+    }
+
+    /// A lexicon in memory, of parts that fit together; its words and columns are read for what they come to.
+    ///
+    /// # Errors
+    /// Damage met on the way.
+    pub(super) fn made(
+        dawg: Dawg,
+        alphabet: Arc<Alphabet>,
+        info: Info,
+        words: u32,
+        columns: Columns,
+    ) -> Result<Lexicon, LexiconError> {
         let mut lexicon = Lexicon {
-            dawg: made.dawg,
+            dawg,
             alphabet,
             info,
-            words: made.words,
+            words,
             columns,
             digests: Digests::default(),
             backing: None,

@@ -23,7 +23,7 @@ pub use derive::Selection;
 pub use digest::Digests;
 pub use file::FORMAT_VERSION;
 pub use graph::{CheckedWalk, Columns, Entries, Info, Lexicon, LexiconError};
-pub(crate) use query::Sieve;
+pub(crate) use query::{ALL, Sieve};
 pub use query::{Both, Everything, Filter, Guide, Pattern, Rack};
 pub use section::Section;
 pub use words::WordList;

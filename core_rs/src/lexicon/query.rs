@@ -9,7 +9,7 @@ use super::graph::{Lexicon, LexiconError, damaged};
 use super::words::WordList;
 
 /// Letters by code: bit `code - 1`.
-const ALL: u64 = (1 << MAX_CODE) - 1;
+pub(crate) const ALL: u64 = (1 << MAX_CODE) - 1;
 
 /// Decides which letters a search follows. The walk is depth-first: each `enter` is undone by its `leave`.
 pub trait Guide {
@@ -301,6 +301,16 @@ impl Default for Filter {
             length: 0..=MAX_LEN,
             tier_up_to: None,
             tag: None,
+        }
+    }
+}
+
+impl Filter {
+    /// Every word of this tier or a commoner one; every word at all for `None`.
+    pub fn up_to(tier: Option<u8>) -> Filter {
+        Filter {
+            tier_up_to: tier,
+            ..Filter::default()
         }
     }
 }

@@ -6,9 +6,28 @@ use pyo3::types::{PyDict, PyList, PyTuple};
 use super::detached;
 use super::lexicon::{Maker, PyLexicon, to_py};
 use crate::letters::{Chain, Chains, Partition, Partitions};
+use crate::lexicon::Lexicon;
 
 /// A chain as Python gives it.
 type PyChain = Vec<(usize, String)>;
+
+/// Words as texts.
+fn texts<'py, W: AsRef<[u8]>>(
+    py: Python<'py>,
+    lexicon: &Lexicon,
+    words: &[W],
+) -> PyResult<Bound<'py, PyTuple>> {
+    let alphabet = lexicon.alphabet();
+    let each = words.iter().map(|word| alphabet.decode(word.as_ref()));
+    PyTuple::new(py, each.collect::<Vec<_>>())
+}
+
+/// Letters as labels.
+fn labels<'py>(py: Python<'py>, lexicon: &Lexicon, codes: &[u8]) -> PyResult<Bound<'py, PyTuple>> {
+    let alphabet = lexicon.alphabet();
+    let each = codes.iter().map(|&code| alphabet.label(code));
+    PyTuple::new(py, each.collect::<Vec<_>>())
+}
 
 /// Ways to make replacements one after the other.
 #[pyclass(name = "Chains", module = "wordkit._core", frozen)]
@@ -40,10 +59,7 @@ impl PyChains {
         tier_up_to: Option<u8>,
     ) -> PyResult<Self> {
         let inner = lexicon.get();
-        let words = words
-            .iter()
-            .map(|word| inner.encode(word))
-            .collect::<PyResult<_>>()?;
+        let words = inner.encode_all(&words)?;
         let chains = Chains::new(inner.shared(), words, inner.tiles(hand)?, n, tier_up_to);
         Ok(Self {
             chains: chains.map_err(to_py)?,
@@ -58,16 +74,12 @@ impl PyChains {
 
     #[getter]
     fn words<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let alphabet = self.chains.lexicon().alphabet();
-        let words = self.chains.words().iter().map(|word| alphabet.decode(word));
-        PyTuple::new(py, words.collect::<Vec<_>>())
+        texts(py, self.chains.lexicon(), self.chains.words())
     }
 
     #[getter]
     fn hand<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let alphabet = self.chains.lexicon().alphabet();
-        let hand = self.chains.hand().iter().map(|&code| alphabet.label(code));
-        PyTuple::new(py, hand.collect::<Vec<_>>())
+        labels(py, self.chains.lexicon(), self.chains.hand())
     }
 
     #[getter]
@@ -184,10 +196,7 @@ impl PyPartitions {
         tier_up_to: Option<u8>,
     ) -> PyResult<Self> {
         let inner = lexicon.get();
-        let without = without
-            .iter()
-            .map(|word| inner.encode(word))
-            .collect::<PyResult<Vec<_>>>()?;
+        let without = inner.encode_all(&without)?;
         let letters = inner.tiles(letters)?;
         let partitions = Partitions::new(inner.shared(), letters, n, least, without, tier_up_to);
         Ok(Self {
@@ -203,14 +212,7 @@ impl PyPartitions {
 
     #[getter]
     fn letters<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let alphabet = self.partitions.lexicon().alphabet();
-        let letters = self.partitions.letters().iter();
-        PyTuple::new(
-            py,
-            letters
-                .map(|&code| alphabet.label(code))
-                .collect::<Vec<_>>(),
-        )
+        labels(py, self.partitions.lexicon(), self.partitions.letters())
     }
 
     #[getter]
@@ -225,15 +227,7 @@ impl PyPartitions {
 
     #[getter]
     fn without<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let alphabet = self.partitions.lexicon().alphabet();
-        let words = self.partitions.without();
-        PyTuple::new(
-            py,
-            words
-                .iter()
-                .map(|word| alphabet.decode(word))
-                .collect::<Vec<_>>(),
-        )
+        texts(py, self.partitions.lexicon(), &self.partitions.without())
     }
 
     #[getter]

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::Partitions;
 use crate::budget::Budget;
 use crate::letters::hand::bit;
-use crate::lexicon::{Lexicon, LexiconError, Sieve, WordList};
+use crate::lexicon::{Filter, Lexicon, LexiconError, Sieve, WordList};
 
 /// Words, and how they are found.
 pub(super) struct Collecting<'a, 'b, 'c> {
@@ -39,7 +39,7 @@ impl<'a, 'b, 'c> Collecting<'a, 'b, 'c> {
         let mut collecting = Collecting {
             lexicon,
             budget,
-            wanted: lexicon.wanted(&of.filter())?,
+            wanted: lexicon.wanted(&Filter::up_to(of.tier_up_to))?,
             without: &of.without,
             least: of.least,
             // the other words have their letters too

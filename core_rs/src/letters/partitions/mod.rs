@@ -119,7 +119,7 @@ impl Partitions {
             tier_up_to,
             collected: OnceLock::new(),
         };
-        partitions.lexicon.wanted(&partitions.filter())?;
+        partitions.lexicon.wanted(&Filter::up_to(tier_up_to))?;
         Ok(partitions)
     }
 
@@ -155,13 +155,6 @@ impl Partitions {
         self.tier_up_to
     }
 
-    fn filter(&self) -> Filter {
-        Filter {
-            tier_up_to: self.tier_up_to,
-            ..Filter::default()
-        }
-    }
-
     /// Whether these words, in any order, are one of the partitions.
     ///
     /// # Errors
@@ -172,7 +165,7 @@ impl Partitions {
         if words.len() != self.n || letters != self.letters {
             return Ok(false);
         }
-        let wanted = self.lexicon.wanted(&self.filter())?;
+        let wanted = self.lexicon.wanted(&Filter::up_to(self.tier_up_to))?;
         for word in words {
             let known = self.lexicon.dawg().contains(word) && !self.without.contains(word);
             if !known || word.len() < self.least {
@@ -287,19 +280,5 @@ impl Partitions {
         };
         let made = (collected, budget.steps - before);
         Ok(Some(&self.collected.get_or_init(|| made).0))
-    }
-}
-
-/// Why a search ends early.
-enum Stop {
-    /// As many as wanted are found.
-    Enough,
-    Spent,
-    Failed(LexiconError),
-}
-
-impl<E: Into<LexiconError>> From<E> for Stop {
-    fn from(fault: E) -> Stop {
-        Stop::Failed(fault.into())
     }
 }

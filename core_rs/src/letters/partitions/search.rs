@@ -1,9 +1,10 @@
 //! The search for partitions, one after the other.
 
+use super::Partition;
 use super::classes::Classes;
 use super::tally::Tally;
-use super::{Partition, Stop};
 use crate::budget::Budget;
+use crate::letters::Stop;
 use crate::lexicon::LexiconError;
 
 /// The search through choices of classes. A partition's classes are chosen in ascending order of their numbers, so each

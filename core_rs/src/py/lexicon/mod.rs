@@ -99,6 +99,11 @@ impl PyLexicon {
             .map_err(|fault| to_py(fault.into()))
     }
 
+    /// As `encode`, for each of several texts.
+    pub fn encode_all(&self, texts: &[String]) -> PyResult<Vec<Vec<u8>>> {
+        texts.iter().map(|text| self.encode(text)).collect()
+    }
+
     /// A hand of at most as many letters as a word can have.
     fn hand(&self, hand: Option<&Bound<'_, PyAny>>) -> PyResult<Hand> {
         let letters = hand.map_or(Ok(Vec::new()), |hand| self.tiles(hand))?;
