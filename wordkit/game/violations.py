@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -11,6 +11,7 @@ from wordkit.game.pieces import Plain
 
 if TYPE_CHECKING:
     from wordkit.spec.model import Rules
+    from wordkit.spec.vocabulary import Refusal
 
 
 class Violation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -47,3 +48,17 @@ class Violation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def __str__(self) -> str:
         about = [*self.words, *self.tiles, *(f"square {square}" for square in self.squares)]
         return self.code + (f" ({', '.join(about)})" if about else "")
+
+
+class Reasons:
+    """Makes the violations of an engine's refusals: `reasons("not_a_word", words=("FOO",))`.
+
+    Each has the clause its refusal names, unless `path` names another. KeyError for a code that isn't among them.
+    """
+
+    def __init__(self, refusals: Iterable[Refusal]) -> None:
+        self._paths = {refusal.code: refusal.path for refusal in refusals}
+
+    def __call__(self, code: str, *, path: str | None = None, **parts: Any) -> Violation:
+        usual = self._paths[code]
+        return Violation(code=code, path=usual if path is None else path, **parts)

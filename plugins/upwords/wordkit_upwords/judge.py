@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordkit.game.actions import Action
-from wordkit.game.violations import Violation
+from wordkit.game.violations import Reasons, Violation
 from wordkit_upwords.cross import IS_BLANK, Cross
 from wordkit_upwords.grid import BLANK
-from wordkit_upwords.refusals import PATHS
+from wordkit_upwords.refusals import REFUSALS
 from wordkit_upwords.text import listed_tiles, parsed_tile
 
 if TYPE_CHECKING:
@@ -63,9 +63,7 @@ def judges(cross: Cross, player: int, seats: int, accepted: Sequence[int], last:
     return tuple(seat for seat in (turn, *others) if seat not in accepted or (seat == turn and not last))
 
 
-def violation(code: str, **parts: Any) -> Violation:
-    """A violation with the clause it comes from."""
-    return Violation(code=code, path=PATHS[code], **parts)
+violation = Reasons(REFUSALS)
 
 
 # --- turns -----------------------------------------------------------------------------------------------------------
@@ -298,7 +296,7 @@ def _explained(
             words = tuple(cross.word(word.tiles[:-1]) for word in check.words)
         case "too_short" if not words:
             words = (cross.word([tile for _, tile in placed]),)
-    path = PATHS[code]
+    path = None
     if code == "too_short" and cross.rules.rule("first_word") is not None and cross.board(state).is_empty:
         path = "rule.first_word"
-    return Violation(code=code, path=path, squares=squares, tiles=tiles, words=words, args=args)
+    return violation(code, path=path, squares=squares, tiles=tiles, words=words, args=args)

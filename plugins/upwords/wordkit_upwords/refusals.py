@@ -117,4 +117,3 @@ TURN_REFUSALS = (
 )
 
 REFUSALS = PLAY_REFUSALS + TURN_REFUSALS
-PATHS = {refusal.code: refusal.path for refusal in REFUSALS}

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from wordkit.game.pieces import Plain
-from wordkit.game.violations import Violation
+from wordkit.game.violations import Reasons, Violation
 from wordkit_wordoku.cells import Laid, Tile, loose_in, places_of, tiles_in, wilds_in
 from wordkit_wordoku.grids import Grids
-from wordkit_wordoku.refusals import PATHS
+from wordkit_wordoku.refusals import REFUSALS
 
 if TYPE_CHECKING:
     from wordkit.game.actions import Action
@@ -35,15 +35,18 @@ NEEDS = {
 }
 
 
+reasons = Reasons(REFUSALS)
+
+
 def violation(code: str, *, tiles: tuple[str, ...] = (), **args: Plain) -> Violation:
     """A violation with the path of its code."""
-    return Violation(code=code, path=PATHS[code], tiles=tiles, args=args)
+    return reasons(code, tiles=tiles, args=args)
 
 
 def _at(code: str, grids: Grids, *names: str, **args: Plain) -> Violation:
     """A violation about squares, by their names; those beyond the grid have no number."""
     squares = tuple(grids.places[name] for name in names if name in grids.places)
-    return Violation(code=code, path=PATHS[code], squares=squares, args={"squares": ", ".join(names), **args})
+    return reasons(code, squares=squares, args={"squares": ", ".join(names), **args})
 
 
 def check_action(grids: Grids, state: State, seat: int, action: Action) -> list[Violation]:

@@ -61,5 +61,3 @@ REFUSALS = (
         "no_done", "a round lasts until its time is up in this game", "rule.early", needs=("no rule.early",)
     ),
 )
-
-PATHS = {refusal.code: refusal.path for refusal in REFUSALS}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from wordkit.game.actions import Action
-from wordkit.game.violations import Violation
+from wordkit.game.violations import Reasons, Violation
 from wordkit_wordstacker.moves import task_violations, word_violations
-from wordkit_wordstacker.refusals import PATHS
+from wordkit_wordstacker.refusals import REFUSALS
 from wordkit_wordstacker.spread import PARTITION
 from wordkit_wordstacker.stack import CARDS, HELD, LETTER, OPEN, TASK, Stack
 
@@ -20,9 +20,7 @@ DRAWS = ("draw", "take")
 SWAPS = ("swap", "keep")
 
 
-def violation(code: str, **parts: Any) -> Violation:
-    """A violation with the clause it usually comes from."""
-    return Violation(code=code, path=parts.pop("path", PATHS[code]), **parts)
+violation = Reasons(REFUSALS)
 
 
 def malformed(action: Action, wanted: str) -> list[Violation]:

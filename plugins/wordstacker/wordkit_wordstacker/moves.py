@@ -7,9 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
+from msgspec.structs import replace
+
 from wordkit._core import AlphabetError
 from wordkit.game.actions import Action
-from wordkit.game.violations import Violation
+from wordkit.game.violations import Reasons, Violation
 from wordkit_wordstacker.spread import (
     ANAGRAM,
     INSERT,
@@ -22,7 +24,7 @@ from wordkit_wordstacker.spread import (
     Spread,
     Task,
 )
-from wordkit_wordstacker.word_refusals import WORD_PATHS
+from wordkit_wordstacker.word_refusals import WORD_REFUSALS
 
 Steps: TypeAlias = Sequence[tuple[int, str]]
 """What is made, one after the other: the number of a word of the table, and the new word."""
@@ -105,6 +107,9 @@ class _Step(NamedTuple):
     labels: tuple[str, ...] | None
 
 
+reasons = Reasons(WORD_REFUSALS)
+
+
 class _Judge:
     """Gathers what is wrong, each reason once."""
 
@@ -115,7 +120,9 @@ class _Judge:
         self.found: list[Violation] = []
 
     def say(self, code: str, **parts: Any) -> None:
-        violation = Violation(code=code, path=WORD_PATHS[code] or self.path, **parts)
+        violation = reasons(code, **parts)
+        if not violation.path:  # then it is the task's
+            violation = replace(violation, path=self.path)
         if violation not in self.found:
             self.found.append(violation)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wordkit.spec.vocabulary import Refusal
-from wordkit_wordstacker.word_refusals import WORD_PATHS, WORD_REFUSALS
+from wordkit_wordstacker.word_refusals import WORD_REFUSALS
 
 TURN_REFUSALS = (
     Refusal.english("draw_first", "cards are to be drawn first, until the hand is full again"),
@@ -68,4 +68,3 @@ TIMED_REFUSALS = (
 )
 
 REFUSALS = (*WORD_REFUSALS, *TURN_REFUSALS, *EXCHANGE_REFUSALS, *SWAP_REFUSALS, *TIMED_REFUSALS)
-PATHS = {**{refusal.code: refusal.path for refusal in REFUSALS}, **WORD_PATHS}

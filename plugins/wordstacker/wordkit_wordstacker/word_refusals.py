@@ -58,5 +58,3 @@ WORD_REFUSALS = (
     Refusal.english("wrong_length", "{words} has {count} letters; the new word has {wanted}", doc="Ruling S17."),
 )
 """Those of a task have the path of its clause; those without a path here, of a letter played without a task, none."""
-
-WORD_PATHS = {refusal.code: refusal.path for refusal in WORD_REFUSALS}

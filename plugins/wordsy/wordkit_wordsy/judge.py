@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from wordkit.game.actions import Action
-from wordkit.game.violations import Violation
+from wordkit.game.violations import Reasons, Violation
 from wordkit_wordsy.history import revealed
-from wordkit_wordsy.refusals import PATHS
+from wordkit_wordsy.refusals import REFUSALS
 from wordkit_wordsy.smith import Smith
 
 if TYPE_CHECKING:
     from wordkit.game.state import State
 
 
-def violation(code: str, **parts: Any) -> Violation:
-    """A violation with the clause it comes from."""
-    return Violation(code=code, path=PATHS[code], **parts)
+violation = Reasons(REFUSALS)
 
 
 def check_action(smith: Smith, state: State, seat: int, action: Action) -> list[Violation]:

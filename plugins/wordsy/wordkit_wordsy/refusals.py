@@ -69,4 +69,3 @@ JUDGING_REFUSALS = (
 )
 
 REFUSALS = WRITING_REFUSALS + JUDGING_REFUSALS
-PATHS = {refusal.code: refusal.path for refusal in REFUSALS}
