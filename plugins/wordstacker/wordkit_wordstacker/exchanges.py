@@ -9,22 +9,18 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from wordkit.game.actions import Action, Family
+from wordkit_wordstacker.text import told
 
 if TYPE_CHECKING:
     from wordkit.game.rng import Rng
     from wordkit_wordstacker.spread import Lore, Spread
 
 
-def exchange(letters: Sequence[str], tasks: Sequence[str]) -> Action:
-    """The action that puts these cards down, each kind in its order."""
-    text = " ".join(["exchange", *letters, *(["+"] if letters and tasks else []), *tasks])
-    return Action("exchange", {"letters": list(letters), "tasks": list(tasks)}, text=text)
-
-
 class Exchanges:
     """All exchanges of a hand, in order of what goes: letters by their order, few of each first, then tasks alike."""
 
     def __init__(self, spread: Spread, game: Lore, check: Callable[[Action], bool]) -> None:
+        self._game = game
         self._check = check
         letters, tasks = Counter(spread.hand), Counter(spread.plans)
         self._parts: tuple[Mapping[str, int], Mapping[str, int]] = (letters, tasks)
@@ -40,11 +36,15 @@ class Exchanges:
 
     def __iter__(self) -> Iterator[Action]:
         if self._nothing:
-            yield exchange((), ())
+            yield self._of((), ())
             return
-        for letters, tasks in product(*map(_choices, self._parts, self._least)):
+        most = (sum(part.values()) for part in self._parts)
+        for letters, tasks in product(*map(multisets, self._parts, self._least, most)):
             if letters or tasks:
-                yield exchange(letters, tasks)
+                yield self._of(letters, tasks)
+
+    def _of(self, letters: Sequence[str], tasks: Sequence[str]) -> Action:
+        return told(self._game, "exchange", letters=letters, tasks=tasks)
 
     @property
     def count(self) -> int:
@@ -61,7 +61,7 @@ class Exchanges:
         while True:
             gone = [_drawn(held, least, rng) for held, least in zip(self._parts, self._least, strict=True)]
             if any(gone) or self._nothing:
-                return exchange(*gone)
+                return self._of(*gone)
 
     def families(self) -> Sequence[Family]:
         return [Family("exchange", self.count, str(next(iter(self))))]
@@ -70,15 +70,19 @@ class Exchanges:
         return f"<Actions: {self.count} exchanges>"
 
 
-def _choices(held: Mapping[str, int], least: int) -> Iterator[tuple[str, ...]]:
-    """Every multiset out of a hand that has at least so many cards, its cards in their order."""
+def multisets(held: Mapping[str, int], least: int, most: int) -> Iterator[tuple[str, ...]]:
+    """Every multiset out of a hand that has at least and at most so many cards, its cards in their order.
+
+    Those with few of the first label come first, and so on.
+    """
     if not held:
-        yield ()
+        if least <= 0:
+            yield ()
         return
-    (label, most), *others = held.items()
+    (label, there), *others = held.items()
     rest = dict(others)
-    for count in range(max(0, least - sum(rest.values())), most + 1):
-        for tail in _choices(rest, least - count):
+    for count in range(max(0, least - sum(rest.values())), min(there, most) + 1):
+        for tail in multisets(rest, least - count, most - count):
             yield (label,) * count + tail
 
 

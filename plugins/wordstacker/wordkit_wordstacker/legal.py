@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from wordkit.game.actions import Action, Actions, Joined, ListActions
-from wordkit_wordstacker.exchanges import Exchanges
+from wordkit_wordstacker.exchanges import Exchanges, multisets
 from wordkit_wordstacker.families import completions, plays, tasks
 from wordkit_wordstacker.judge import can_swap, check_action, failed_before
 from wordkit_wordstacker.sense import Led, Offer
 from wordkit_wordstacker.stack import CARDS, LETTER, OPEN, Stack
+from wordkit_wordstacker.text import told
 
 if TYPE_CHECKING:
     from wordkit.game.state import State
@@ -51,7 +52,7 @@ def turn(stack: Stack, state: State, seat: int) -> Actions:
             tasks(spread, stack, without={*failed, *starts}),
             plays(spread, stack),
             Exchanges(spread, stack, lambda action: not check_action(stack, state, seat, action)),
-            ListActions(Action("start", {"task": name}, text=f"start {name}") for name in starts),
+            ListActions(told(stack, "start", task=name) for name in starts),
         ),
         lambda tier: stack.sense.turn(spread, offer, tier, starts=starts, without=failed),
     )
@@ -62,30 +63,17 @@ def draws(stack: Stack, state: State, seat: int) -> Iterator[Action]:
     cards = list(stack.drawable(state, seat))
     for card in cards:
         for label in dict.fromkeys(stack.sorted(state.labels(OPEN[card].zone))):
-            yield Action("take", {card: label}, text=f"take {label}")
+            yield told(stack, "take", **{card: label})
     for card in cards:
         if stack.pile_gives(state, card):
-            yield Action("draw", {"what": card}, text=f"draw {card}")
+            yield told(stack, "draw", what=card)
 
 
 def puts(stack: Stack, state: State, seat: int) -> Iterator[Action]:
     """Letters to put down after a swap, in order of the alphabet."""
-    for letters in choices(Counter(stack.held(state, seat, LETTER)), stack.to_put(state, seat)):
-        yield Action("put", {"letters": list(letters)}, text=f"put {' '.join(letters)}")
-
-
-def choices(held: Counter[str], count: int) -> Iterator[tuple[str, ...]]:
-    """Every multiset of so many labels out of `held`, each in the order of `held`; they come in that order too."""
-    if count == 0:
-        yield ()
-        return
-    if held.total() < count:
-        return
-    (label, most), *others = held.items()
-    rest = Counter(dict(others))
-    for number in range(min(most, count), -1, -1):
-        for tail in choices(rest, count - number):
-            yield (label,) * number + tail
+    count = stack.to_put(state, seat)
+    for letters in reversed([*multisets(Counter(stack.held(state, seat, LETTER)), count, count)]):
+        yield told(stack, "put", letters=letters)
 
 
 def open_now(stack: Stack, state: State, seat: int) -> tuple[str, ...]:

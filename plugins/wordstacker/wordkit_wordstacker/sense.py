@@ -17,7 +17,7 @@ from wordkit.game.actions import Action, Actions, Family, bind
 from wordkit_wordstacker.families import by_worth, completions, plays
 from wordkit_wordstacker.moves import after, change
 from wordkit_wordstacker.spread import ANAGRAM, PARTITION, Lore, Spread
-from wordkit_wordstacker.text import action_text
+from wordkit_wordstacker.text import told
 
 if TYPE_CHECKING:
     from wordkit.game.actions import Known
@@ -112,7 +112,7 @@ class Sense:
         for task in by_worth(spread, self._game):
             found = None if task.name in without else self.way(task.name, spread.words, spread.hand, tier)
             if found is not None:
-                return self._said("start", task=task.name) if task.name in starts else found
+                return told(self._game, "start", task=task.name) if task.name in starts else found
         promise = max(self._promising(spread, offer, tier), key=lambda each: each[0], default=None)
         return promise[1] if promise is not None else self._riddance(spread, tier)
 
@@ -176,7 +176,7 @@ class Sense:
             (letter_goes if kept else task_goes)()
         order = list(self._game.tasks)
         gone = sorted(_without(spread.plans, plans), key=order.index)
-        return points(), self._said("exchange", letters=_without(spread.hand, kept), tasks=gone)
+        return points(), told(self._game, "exchange", letters=_without(spread.hand, kept), tasks=gone)
 
     def _uses(self, hand: Sequence[str], words: tuple[str, ...]) -> list[tuple[str, float]]:
         """What each letter of a hand is good for: of equal ones the second half as much as the first."""
@@ -186,12 +186,6 @@ class Sense:
             seen[letter] += 1
             found.append((letter, self.use(letter, words) / seen[letter]))
         return found
-
-    def _said(self, name: str, **args: object) -> Action:
-        """An action with its text; none of these names words of the table."""
-        action = Action(name, args)
-        action.told(lambda: action_text((), self._game, action))
-        return action
 
     def _ordered(self, letters: Iterable[str]) -> tuple[str, ...]:
         return tuple(sorted(letters, key=self._game.alphabet.code))
@@ -236,7 +230,7 @@ class Sense:
                     lambda letter: self.points(spread.words, tuple(_without(kept, [letter])), spread.plans, tier),
                 )
             )
-        return self._said("put", letters=_without(spread.hand, kept))
+        return told(self._game, "put", letters=_without(spread.hand, kept))
 
     def _least(self, kept: Sequence[str], words: tuple[str, ...], points: Callable[[str], int]) -> str:
         """The letter without which a hand scores most (`points`), then the one that is good for least."""

@@ -70,6 +70,13 @@ def action_text(words: Sequence[str], game: Lore, action: Action) -> str:
     return action.name
 
 
+def told(game: Lore, name: str, **args: object) -> Action:
+    """An action that names no word of the table, with its canonical text."""
+    action = Action(name, args)
+    action.told(lambda: action_text((), game, action))
+    return action
+
+
 def _labels(value: Any) -> list[str]:
     return [str(label) for label in value] if isinstance(value, tuple) else []
 
