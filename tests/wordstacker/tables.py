@@ -11,15 +11,10 @@ from wordkit.game import Game, Match
 from wordkit.testing import small_game
 
 from .cards import BOOK
+from .made_up import SHEET
 
 TABLE = 'words "MATKA ROMBY TARKA"'
 """The words of the rulebook's first example."""
-
-SHEET = (
-    "MATKA ROMBY TARKA KARTA MASKA LAMPA KROWA MOTYL PALEC KOLOR OBRAZ RYNEK TALIA WIATR STOPA ZEGAR NOTES PLAMA DOMEK "
-    "BALON SALON PILOT TEREN WALEC FARBA GRUPA HOTEL BIURO DRAMA KONIE"
-)
-"""The start words of rules.md 4.2."""
 
 WORDS = f"{BOOK} {SHEET} MATA MAT KAT TAK RAK RAMA KRAM TAMA MARY MAKI BARKA WARKA PARKA MARYNA SOLANKA BALONY"
 
@@ -56,8 +51,7 @@ def do(match: Match, *steps: str) -> Match:
 
 def words(match: Match) -> str:
     """The words on the table, top to bottom."""
-    table = match.state.table.layout.zones
-    squares = next(zone.squares for zone in table if zone.name == "table")
+    squares = match.state.table.zones["table"].squares
     return " ".join("".join(match.state.labels("table", square=square)) for square in range(squares))
 
 

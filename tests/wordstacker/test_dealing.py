@@ -9,7 +9,8 @@ import pytest
 from wordkit.errors import PositionError, SpecError
 from wordkit.game import Match
 
-from .tables import SHEET, WORDS, at, do, game, held, lying, moving, words
+from .made_up import SHEET
+from .tables import WORDS, at, do, game, held, lying, moving, words
 
 
 @pytest.mark.parametrize(

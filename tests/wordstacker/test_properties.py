@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from wordkit.game import Game, Match
-from wordkit.testing import PROPERTIES
+from wordkit.testing import Compliance
 from wordkit.testing.properties import walk
 
 from .tables import game
@@ -56,11 +56,9 @@ CASES: dict[str, Callable[[], Game]] = {
 }
 
 
-@pytest.mark.parametrize("check", PROPERTIES, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("case", CASES)
-@pytest.mark.parametrize("seed", range(2))
-def test_it_keeps_the_contract(case: str, seed: int, check: Callable[..., None]) -> None:
-    check(CASES[case](), seed)
+class TestTheContract(Compliance):
+    games = CASES
+    seeds = range(2)
 
 
 @pytest.mark.parametrize("case", ["tight", "timed", "unlimited", "no reshuffle"])

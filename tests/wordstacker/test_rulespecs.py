@@ -11,7 +11,8 @@ from wordkit.game import Action, Match, PartTaker, State, Violation
 from wordkit.game.ops import Item, ScoreLine
 from wordkit.testing import codes, run_examples
 
-from .tables import SHEET, at, do, game, shipped
+from .made_up import SHEET
+from .tables import at, do, game, shipped
 
 SPECS = ("wordstacker", "wordstacker-150", "wordstacker-english")
 

@@ -11,7 +11,8 @@ from wordkit.errors import EngineError
 from wordkit.game.ops import Deadline, Draw, Look, Move, Names, Note, Op, Roll, Set, Shuffle, ToMove
 from wordkit.game.pieces import Kind, Layout, Var, Zone
 from wordkit.game.zones import At
-from wordkit_wordstacker.stack import CARDS, HELD, LETTER, OPEN, PILE, TASK, USED, Stack, deck_of, tasks_of, words_for
+from wordkit_wordstacker.spread import CARDS, LETTER, TASK
+from wordkit_wordstacker.stack import HELD, OPEN, PILE, USED, Stack, deck_of, tasks_of, words_for
 
 if TYPE_CHECKING:
     from wordkit.game.state import State

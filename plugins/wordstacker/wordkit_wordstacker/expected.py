@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from wordkit.game.events import Scored
 from wordkit.game.pieces import Plain
-from wordkit_wordstacker.stack import CARDS, LETTER, TASK, Stack
+from wordkit_wordstacker.spread import CARDS, LETTER, TASK
+from wordkit_wordstacker.stack import Stack
 
 if TYPE_CHECKING:
     from wordkit.game.events import Event

@@ -124,13 +124,9 @@ Find: TypeAlias = Callable[[Spread, Lore, "Task | None", int, "int | None"], Seq
 """What word `number` of the table can become, in order of the alphabet."""
 
 
-def _codes(game: Lore) -> Callable[[str], bytes]:
-    return game.alphabet.encode
-
-
 def _replaced(spread: Spread, game: Lore, task: Task | None, number: int, tier: int | None) -> Sequence[str]:
     found = game.lexicon.replacements(spread.words[number], spread.hand, tier_up_to=tier)
-    return sorted((new for _, _, new in found), key=_codes(game))
+    return sorted((new for _, _, new in found), key=game.alphabet.encode)
 
 
 def _inserted(spread: Spread, game: Lore, task: Task | None, number: int, tier: int | None) -> Sequence[str]:

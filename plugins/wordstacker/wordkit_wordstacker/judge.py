@@ -9,8 +9,8 @@ from wordkit.game.actions import Action
 from wordkit.game.violations import Reasons, Violation
 from wordkit_wordstacker.moves import task_violations, word_violations
 from wordkit_wordstacker.refusals import REFUSALS
-from wordkit_wordstacker.spread import PARTITION
-from wordkit_wordstacker.stack import CARDS, HELD, LETTER, OPEN, TASK, Stack
+from wordkit_wordstacker.spread import CARDS, LETTER, PARTITION, TASK
+from wordkit_wordstacker.stack import HELD, OPEN, Stack
 
 if TYPE_CHECKING:
     from wordkit.game.pieces import Plain

@@ -11,7 +11,8 @@ from wordkit_wordstacker.exchanges import Exchanges, multisets
 from wordkit_wordstacker.families import completions, plays, tasks
 from wordkit_wordstacker.judge import can_swap, check_action, failed_before
 from wordkit_wordstacker.sense import Led, Offer
-from wordkit_wordstacker.stack import CARDS, LETTER, OPEN, Stack
+from wordkit_wordstacker.spread import CARDS, LETTER
+from wordkit_wordstacker.stack import OPEN, Stack
 from wordkit_wordstacker.text import told
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from wordkit.game.engine import Measure
 from wordkit.game.events import Acted
-from wordkit_wordstacker.spread import KINDS
-from wordkit_wordstacker.stack import CARDS, HELD, Stack
+from wordkit_wordstacker.spread import CARDS, KINDS
+from wordkit_wordstacker.stack import HELD, Stack
 
 if TYPE_CHECKING:
     from wordkit.game.events import Event

@@ -186,7 +186,7 @@ class _Judge:
             if step.word is None or step.labels is None:
                 continue
             old, new = table[step.word], step.labels
-            places = _changed(old, new)
+            places = changed(old, new)
             if not places:
                 self.say("same_letter", words=(step.to,))
             elif len(places) > 1 or len(old) != len(new):
@@ -250,7 +250,7 @@ class _Judge:
         return tuple(sorted(letters, key=self.game.alphabet.code))
 
 
-def _changed(old: Sequence[str], new: Sequence[str]) -> list[int]:
+def changed(old: Sequence[str], new: Sequence[str]) -> list[int]:
     """The places at which two words differ, by their common length; the end of the shorter one, if one is longer."""
     common = min(len(old), len(new))
     found = [place for place in range(common) if old[place] != new[place]]
@@ -306,7 +306,7 @@ def _replaced(old: Sequence[tuple[str, ...]], steps: Iterable[tuple[int, tuple[s
     played: list[str] = []
     covered: list[Origin] = []
     for word, new in steps:
-        place = _changed(table[word], new)[0]
+        place = changed(table[word], new)[0]
         row = rows.setdefault(word, [(word, number) for number in range(len(new))])
         covered.append(row[place])
         row[place] = new[place]

@@ -12,7 +12,8 @@ from wordkit.game.zones import At
 from wordkit.spec.arguments import duration
 from wordkit.spec.letters import letters_of
 from wordkit_wordstacker.dealing import lay_words
-from wordkit_wordstacker.stack import CARDS, HELD, LETTER, OPEN, PILE, TASK, Stack, tasks_of, words_for
+from wordkit_wordstacker.spread import CARDS, LETTER, TASK
+from wordkit_wordstacker.stack import HELD, OPEN, PILE, Stack, tasks_of, words_for
 from wordkit_wordstacker.vocabulary import LONGEST_TIMER
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class _Pool:
         """A card by its label; PositionError if there is none left."""
         stack = self._stack
         for piece in self.left:
-            if stack.labels[piece] == label and (piece < stack.letter_cards) == (card == LETTER):
+            if stack.labels[piece] == label:
                 self.left.remove(piece)
                 return piece
         copies = stack.tasks[label].copies if card == TASK else stack.deck.get(label, 0)
@@ -52,10 +53,6 @@ class _Pool:
     def all(self, card: str, text: str, where: str) -> list[int]:
         """Several cards: letters, with blanks between them or without, or names of tasks."""
         return [self.take(card, label, where) for label in self._labels(card, text, where)]
-
-    def word(self, text: str) -> list[int]:
-        """The letters of a word."""
-        return [self.take(LETTER, label, "words") for label in self._labels(LETTER, text, "words")]
 
     def _labels(self, card: str, text: str, where: str) -> list[str]:
         if card == LETTER:
@@ -108,7 +105,7 @@ def _table(stack: Stack, given: Given, pool: _Pool) -> Iterator[tuple[list[int],
     if len(words) != stack.words:
         raise PositionError(f"words: {len(words)} words, and {stack.words} lie on a table of {stack.seats}")
     for word, row in zip(words, stack.rows, strict=True):
-        yield pool.word(word), row
+        yield pool.all(LETTER, word, "words"), row
 
 
 def _cards(given: Given, pool: _Pool, names: Sequence[str]) -> Iterator[tuple[list[int], At]]:
@@ -242,7 +239,7 @@ def short_position(text: str, rules: Rules) -> str | None:
     seats = next((seats for seats in range(lo, hi + 1) if words_for(rules, seats) == len(words)), None)
     alphabet = Alphabet(letters_of(rules))
     try:
-        spelt = [" ".join("".join(alphabet.labels(alphabet.encode(word.upper()))) for word in words)]
+        spelt = [" ".join(alphabet.decode(alphabet.encode(word.upper())) for word in words)]
         if cards:
             spelt.append(
                 " ".join(label for each in cards[0] for label in alphabet.labels(alphabet.encode(each.upper())))

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from wordkit.game.actions import Action
-from wordkit_wordstacker.moves import Steps, labels, spelled, word_violations
+from wordkit_wordstacker.moves import Steps, changed, labels, places, spelled, word_violations
 from wordkit_wordstacker.spread import ANAGRAM, INSERT, PARTITION, REPLACE, Lore, Spread, Task
 
 MOST = 64
@@ -109,10 +109,9 @@ class Reading:
             return False
         before, after = labels(self._game, old), labels(self._game, new)
         if kind == REPLACE:
-            return len(before) == len(after) and sum(map(str.__ne__, before, after)) == 1
+            return len(before) == len(after) and len(changed(before, after)) == 1
         if kind == INSERT:
-            left = iter(after)
-            return len(after) > len(before) and all(letter in left for letter in before)
+            return len(after) > len(before) and places(before, after) is not None
         if kind == ANAGRAM:
             return before != after and sorted(before) == sorted(after)
         return True

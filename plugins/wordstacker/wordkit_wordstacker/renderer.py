@@ -10,9 +10,10 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from wordkit.drawing import Piece, clock, drawn
-from wordkit_wordstacker.moves import places, steps_of
+from wordkit_wordstacker.moves import changed, places, steps_of
 from wordkit_wordstacker.said import said
-from wordkit_wordstacker.stack import CARDS, LETTER, OPEN, PILE, USED, tasks_of, words_for
+from wordkit_wordstacker.spread import CARDS, LETTER
+from wordkit_wordstacker.stack import OPEN, PILE, USED, tasks_of, words_for
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -88,8 +89,9 @@ class _Pen:
     def letters(self, zone: str, **where: int) -> list[str]:
         """The letters of a zone, first to last or in order of the alphabet."""
         labels = [label or "?" for label in self.view.labels(zone, **where)]
-        if zone == "table":
-            return labels
+        return labels if zone == "table" else self._in_order(labels)
+
+    def _in_order(self, labels: Iterable[str]) -> list[str]:
         order = self.view.rules.letters
         return sorted(labels, key=lambda label: order.get(label, 0))
 
@@ -145,13 +147,15 @@ class _Pen:
         """The letters of all words, while they are taken apart for a task."""
         if not self._under_way():
             return
-        order = self.view.rules.letters
         numbers = range(words_for(self.view.rules, self.view.seats))
         labels = [label for number in numbers for label in self.letters("table", square=number)]
-        margin = self._margin()
-        row = self.cards(sorted(labels, key=lambda label: order.get(label, 0)), room=self.width - margin)
-        yield [(f" {self.say('collected')}".ljust(margin), DIM), *row]
+        yield self._row("collected", self._in_order(labels))
         yield []
+
+    def _row(self, head: str, labels: Sequence[str]) -> Line:
+        """A row of cards behind its name."""
+        margin = self._margin()
+        return [(f" {self.say(head)}".ljust(margin), DIM), *self.cards(labels, room=self.width - margin)]
 
     def _under_way(self) -> bool:
         return self.view.var("phase") == "task" and self.view.outcome is None
@@ -160,12 +164,10 @@ class _Pen:
         """The cards beside the piles, and how many there are in these."""
         margin = self._margin()
         for card in CARDS:
-            head = self.say("face_up") if card == LETTER else ""
             open_zone, pile, used = OPEN[card].zone, PILE[card].zone, USED[card].zone
             left = self.say(f"{card}s_left", count=self.view.count(pile), used=self.view.count(used))
             if card == LETTER:
-                row = self.cards(self.letters(open_zone), room=self.width - margin)
-                yield [(f" {head}".ljust(margin), DIM), *row]
+                yield self._row("face_up", self.letters(open_zone))
             else:
                 yield from self._titles("", self.plans(open_zone))
             yield [(" " * margin, ""), (left, DIM)]
@@ -175,10 +177,8 @@ class _Pen:
         seat = self.view.seat
         if seat is None or self.view.outcome is not None:
             return
-        margin = self._margin()
         yield []
-        row = self.cards(self.letters("hand", seat=seat), room=self.width - margin)
-        yield [(f" {self.say('hand')}".ljust(margin), DIM), *row]
+        yield self._row("hand", self.letters("hand", seat=seat))
         yield from self._titles(self.say("plans"), self.plans("plans", seat=seat))
 
     def _titles(self, head: str, names: Sequence[str]) -> Iterator[Line]:
@@ -209,14 +209,14 @@ class _Pen:
         for number, word in dict(steps).items():
             new = alphabet.labels(alphabet.encode(word))
             old = self.letters("table", square=number)
-            yield [(f" {number + 1} ", DIM), *self.cards(new, _changed(old, new), self.width - 3)]
+            yield [(f" {number + 1} ", DIM), *self.cards(new, _new(old, new), self.width - 3)]
 
 
-def _changed(old: Sequence[str], new: Sequence[str]) -> list[int]:
+def _new(old: Sequence[str], new: Sequence[str]) -> list[int]:
     """What is new in a word: where it differs from one of its length, what was added to a shorter one."""
-    kept = places(old, new) or ()
     if len(old) == len(new):
-        return [place for place, (before, after) in enumerate(zip(old, new, strict=True)) if before != after]
+        return changed(old, new)
+    kept = places(old, new) or ()
     return [place for place in range(len(new)) if place not in kept]
 
 

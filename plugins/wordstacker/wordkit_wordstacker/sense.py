@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from wordkit.game.actions import Action, Actions, Family, bind
 from wordkit_wordstacker.families import by_worth, completions, plays
 from wordkit_wordstacker.moves import after, change
-from wordkit_wordstacker.spread import ANAGRAM, PARTITION, Lore, Spread
+from wordkit_wordstacker.spread import ANAGRAM, LETTER, PARTITION, TASK, Lore, Spread
 from wordkit_wordstacker.text import told
 
 if TYPE_CHECKING:
@@ -196,8 +196,8 @@ class Sense:
         """Which of these draws to make: one that makes a task possible, else one of the kind the hand lacks that is
         good for most; letters first, since what they can do decides which task is good."""
         lacks = {
-            "letter": len(spread.hand) < self._game.hand[0],
-            "task": len(spread.plans) < self._game.hand[1],
+            LETTER: len(spread.hand) < self._game.hand[0],
+            TASK: len(spread.plans) < self._game.hand[1],
         }
         fitting = [action for action in actions if lacks[_drawn(action)]] or list(actions)
         now = self.points(spread.words, spread.hand, spread.plans, tier)
@@ -206,13 +206,13 @@ class Sense:
     def _gain(self, spread: Spread, action: Action, now: int, tier: int | None) -> tuple[int, bool, float]:
         """What a draw is good for: more points next turn, then whether it is a letter, then what it can be used for."""
         words, hand, plans = spread.words, spread.hand, spread.plans
-        letter, task = action.get("letter"), action.get("task")
+        letter, task = action.get(LETTER), action.get(TASK)
         if isinstance(letter, str):
             points = self.points(words, self._ordered([*hand, letter]), plans, tier)
             return points - now, True, self.use(letter, words)
         if isinstance(task, str):
             return self.points(words, hand, (*plans, task), tier) - now, False, self.hope(task, words, hand, tier)
-        if _drawn(action) == "letter":
+        if _drawn(action) == LETTER:
             return 0, True, self.mean_use(words)
         return 0, False, self.mean_hope(words, hand, tier)
 
@@ -243,7 +243,7 @@ def _drawn(action: Action) -> str:
     """Of which deck the card of a draw is."""
     if action.name == "draw":
         return str(action["what"])
-    return "letter" if "letter" in action.args else "task"
+    return LETTER if LETTER in action.args else TASK
 
 
 def _without(some: Sequence[str], gone: Iterable[str]) -> list[str]:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 REPLACE, INSERT, ANAGRAM, PARTITION, NEW_WORD = KINDS = ("replace", "insert", "anagram", "partition", "new_word")
 """What a task asks for, the `do:` of its clause."""
+LETTER, TASK = CARDS = ("letter", "task")
+"""The two decks: the face their cards have, and what an action `draw` says."""
 
 
 @dataclass(frozen=True)

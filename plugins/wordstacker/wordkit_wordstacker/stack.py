@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from wordkit.game.zones import At
 from wordkit.spec.letters import letters_of
+from wordkit_wordstacker.moves import labels
 from wordkit_wordstacker.scopes import KIND
 from wordkit_wordstacker.sense import Sense
-from wordkit_wordstacker.spread import PARTITION, Spread, Task
+from wordkit_wordstacker.spread import CARDS, LETTER, PARTITION, TASK, Spread, Task
 
 if TYPE_CHECKING:
     from wordkit._core import Alphabet, Lexicon
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from wordkit.game.zones import Table
     from wordkit.spec.model import RuleClause, Rules
 
-LETTER, TASK = CARDS = ("letter", "task")
-"""The two decks: the face their cards have, and what an action `draw` says."""
 PILE = {LETTER: At("letters"), TASK: At("tasks")}
 USED = {LETTER: At("used_letters"), TASK: At("used_tasks")}
 OPEN = {LETTER: At("open_letters"), TASK: At("open_tasks")}
@@ -101,7 +100,7 @@ class Stack:
 
     def split(self, word: str) -> list[str]:
         """The labels of a word's letters. AlphabetError if the cards can't spell it."""
-        return self.alphabet.labels(self.alphabet.encode(word))
+        return labels(self, word)
 
     def pick(self, pieces: Sequence[int], labels: Iterable[str]) -> list[int]:
         """Cards of these labels out of `pieces`, each another one; KeyError for one that isn't there."""

@@ -20,13 +20,12 @@ from wordkit.game.actions import Action
 from wordkit.game.violations import Violation
 from wordkit_wordstacker.moves import Steps, complete, labels, play, spelled, steps_of
 from wordkit_wordstacker.reading import Foreign, Reading
-from wordkit_wordstacker.spread import PARTITION, Lore, Spread
+from wordkit_wordstacker.spread import CARDS, PARTITION, Lore, Spread
 from wordkit_wordstacker.titles import Commands, Titles, folded
 
 SINGLE = ("swap", "keep", "give_up")
 NEEDS = ("play", "complete", "take", "start")
 """Commands that say nothing alone. (An exchange can be of no card, where none is left.)"""
-PILES = ("letter", "task")
 HINTS = {
     "swap": "hint_swap",
     "put": "hint_put",
@@ -284,7 +283,7 @@ class _Reader:
         return self.titles.leading(words[:stop])
 
     def _draw(self, rest: Sequence[str]) -> Iterator[Action]:
-        for what in self.commands.piles(" ".join(rest)) if rest else PILES:
+        for what in self.commands.piles(" ".join(rest)) if rest else CARDS:
             yield Action("draw", {"what": what})
 
     def _taken(self, rest: Sequence[str]) -> Iterator[Action]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-from wordkit_wordstacker.spread import Lore
+from wordkit_wordstacker.spread import CARDS, Lore
 from wordkit_wordstacker.texts import COMMANDS
 
 _STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o"})
@@ -60,7 +60,7 @@ class Commands:
 
     def __init__(self, game: Lore) -> None:
         said = {name: (name, *game.rules.names(f"text.command_{name}")) for name in COMMANDS}
-        piles = {name: (name, *game.rules.names(f"text.{name}")) for name in ("letter", "task")}
+        piles = {name: (name, *game.rules.names(f"text.{name}")) for name in CARDS}
         self._names = {name: {folded(each) for each in names} for name, names in said.items()}
         self._piles = {name: {folded(each) for each in names} for name, names in piles.items()}
         self.all = {folded(each): each for names in said.values() for each in names}

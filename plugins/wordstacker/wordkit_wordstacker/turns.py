@@ -10,8 +10,8 @@ from wordkit.game.zones import At
 from wordkit_wordstacker.dealing import draw
 from wordkit_wordstacker.judge import as_labels
 from wordkit_wordstacker.moves import change, spelled, steps_of
-from wordkit_wordstacker.spread import Origin
-from wordkit_wordstacker.stack import HELD, LETTER, OPEN, TASK, USED, Stack
+from wordkit_wordstacker.spread import LETTER, TASK, Origin
+from wordkit_wordstacker.stack import HELD, OPEN, USED, Stack
 
 if TYPE_CHECKING:
     from wordkit.game.actions import Action
