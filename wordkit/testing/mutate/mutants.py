@@ -35,7 +35,7 @@ from wordkit.testing.coverage.report import macros_in
 
 if TYPE_CHECKING:
     from wordkit.spec.arguments import Argument
-    from wordkit.spec.model import OptionValue, Rules
+    from wordkit.spec.model import Option, OptionValue, Rules
 
 UNTOUCHED = ("engine", "language", "translate", "bot", "example")
 """Clauses that aren't changed: which engine, in which words, how bots think; and the examples, which are to notice."""
@@ -69,8 +69,8 @@ class Mutant:
 
 
 @dataclass(frozen=True)
-class _Change:
-    """A top clause (by its number) and what stands in its place; None: nothing. `shown`: what differs, as written."""
+class Change:
+    """A top clause (by its number) and what stands in its place; None: nothing. `before`, `after`: as written."""
 
     at: int
     clause: Clause | None
@@ -88,6 +88,11 @@ def mutants(rules: Rules, written_in: str | None = None) -> list[Mutant]:
 
     `written_in`: only of what stands in the file of this name, and not of what it has of its parents.
     """
+    return [mutant for mutant, _ in changes(rules, written_in)]
+
+
+def changes(rules: Rules, written_in: str | None = None) -> list[tuple[Mutant, Change]]:
+    """The mutants of a game, as `mutants` gives them, each with the change that makes it."""
     paths = _paths(rules)
     made = []
     for number, change in enumerate(_changes(rules)):
@@ -95,12 +100,12 @@ def mutants(rules: Rules, written_in: str | None = None) -> list[Mutant]:
         if written_in is not None and (clause.source is None or clause.source.name != written_in):
             continue
         place = (clause.source.name, *clause.source.place(clause.span.start)) if clause.source else None
-        made.append(Mutant(number, paths[change.at], change.kind, place, change.before, change.after))
+        made.append((Mutant(number, paths[change.at], change.kind, place, change.before, change.after), change))
     return made
 
 
-def mutated(rules: Rules, number: int | None, options: Mapping[str, Clause] | None = None) -> Rules:
-    """The rules of a mutant (None: unchanged), with other options (`other_options`); SpecError if it doesn't load.
+def mutated(rules: Rules, change: Change | None, options: Mapping[str, Clause] | None = None) -> Rules:
+    """The rules with a change (None: unchanged), with other options (`other_options`); SpecError if it doesn't load.
 
     The examples are those of the game, whatever their `when` says of the mutant: they must not step out of the way of
     what they are to notice. An option that the mutant changes keeps the change.
@@ -110,8 +115,7 @@ def mutated(rules: Rules, number: int | None, options: Mapping[str, Clause] | No
         replace(clause, when=None) if clause.word == "example" else (options or {}).get(paths[at], clause)
         for at, clause in enumerate(rules.trees)
     ]
-    if number is not None:
-        change = next(change for at, change in enumerate(_changes(rules)) if at == number)
+    if change is not None:
         if change.swap is not None:
             trees[change.at], trees[change.swap] = trees[change.swap], trees[change.at]
         else:
@@ -142,7 +146,7 @@ def _paths(rules: Rules) -> dict[int, str]:
     return {numbers[id(entry)]: path for path, entry in flat(rules) if id(entry) in numbers}
 
 
-def _changes(rules: Rules) -> Iterator[_Change]:
+def _changes(rules: Rules) -> Iterator[Change]:
     options = {option.path: option for option in rules.option_list}
     paths = _paths(rules)
     used = macros_in(rules)
@@ -153,13 +157,13 @@ def _changes(rules: Rules) -> Iterator[_Change]:
             continue
         if clause.word == "option" and not options[path].given:
             continue
-        yield from _of_clause(rules, at, clause, path)
+        yield from _of_clause(rules, at, clause, options.get(path))
         if clause.word not in ("players", "macro") and not (decl := _decl(rules, clause)).required and decl.word != "*":
-            yield _Change(at, None, "dropped", head_text(clause), "")
+            yield Change(at, None, "dropped", head_text(clause), "")
         if at in ends[:-1]:
             other = ends[ends.index(at) + 1]
             before, after = head_text(clause), head_text(rules.trees[other])
-            yield _Change(at, None, "order", f"{before}\n{after}", f"{after}\n{before}", other)
+            yield Change(at, None, "order", f"{before}\n{after}", f"{after}\n{before}", other)
 
 
 def _decl(rules: Rules, clause: Clause) -> ClauseDecl:
@@ -171,15 +175,14 @@ def _decl(rules: Rules, clause: Clause) -> ClauseDecl:
     return replace(decl, named=rules.vocabulary.end_args) if clause.word == "end" else decl
 
 
-def _of_clause(rules: Rules, at: int, clause: Clause, path: str) -> Iterator[_Change]:
-    """Every change within a clause."""
+def _of_clause(rules: Rules, at: int, clause: Clause, option: Option | None) -> Iterator[Change]:
+    """Every change within a clause. `option`: the one it gives a value, if it does."""
     before = head_text(clause)
 
-    def changed(after: Clause, kind: str) -> _Change:
-        return _Change(at, after, kind, before, head_text(after))
+    def changed(after: Clause, kind: str) -> Change:
+        return Change(at, after, kind, before, head_text(after))
 
-    if clause.word == "option":
-        option = next(option for option in rules.option_list if option.path == path)
+    if option is not None:
         if isinstance(option.type, Enum | Bool):
             words = option.domain if isinstance(option.type, Enum) else ("yes", "no")
             if isinstance(clause.formula, Path):
@@ -196,7 +199,7 @@ def _of_clause(rules: Rules, at: int, clause: Clause, path: str) -> Iterator[_Ch
     yield from _of_block(at, clause, _decl(rules, clause))
 
 
-def _of_block(at: int, clause: Clause, decl: ClauseDecl) -> Iterator[_Change]:
+def _of_block(at: int, clause: Clause, decl: ClauseDecl) -> Iterator[Change]:
     """Every change of the rows and clauses of a block."""
     block = clause.block or ()
     for number, entry in enumerate(block):
@@ -205,18 +208,18 @@ def _of_block(at: int, clause: Clause, decl: ClauseDecl) -> Iterator[_Change]:
             for count in (entry.count + 1, entry.count - 1):
                 other: Clause | Row = replace(entry, count=count)
                 after = row_text(replace(entry, count=count, notes=()))
-                yield _Change(at, _put(clause, number, other), "count", before, after, entry=entry)
+                yield Change(at, _put(clause, number, other), "count", before, after, entry=entry)
             if len(block) > 1:
-                yield _Change(at, _put(clause, number, None), "dropped row", before, "", entry=entry)
+                yield Change(at, _put(clause, number, None), "dropped row", before, "", entry=entry)
         else:
             inside = next((d for d in decl.inside if d.word in (entry.word, "*")), None)
             if inside is None:
                 continue
             before = head_text(entry)
             for inner, kind in _within(entry, inside):
-                yield _Change(at, _put(clause, number, inner), kind, before, head_text(inner), entry=entry)
+                yield Change(at, _put(clause, number, inner), kind, before, head_text(inner), entry=entry)
             if len(block) > 1:
-                yield _Change(at, _put(clause, number, None), "dropped", before, "", entry=entry)
+                yield Change(at, _put(clause, number, None), "dropped", before, "", entry=entry)
 
 
 def _put(clause: Clause, number: int, entry: Clause | Row | None) -> Clause:

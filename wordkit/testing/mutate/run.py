@@ -20,7 +20,7 @@ from wordkit.loading import find, game_of, rules_of
 from wordkit.spec.model import Rules
 from wordkit.testing.examples import run_example
 from wordkit.testing.mutate.meaning import meaning
-from wordkit.testing.mutate.mutants import Mutant, mutants, mutated, other_options
+from wordkit.testing.mutate.mutants import Change, Mutant, changes, mutants, mutated, other_options
 from wordkit.testing.record import SUFFIX, Recording, read_recording, replay
 from wordkit.testing.record import game_of as recorded_game
 
@@ -106,7 +106,12 @@ class Trial:
         return rules_of(find(self.source), dict(self.options))
 
     def mutants(self, rules: Rules) -> list[Mutant]:
-        return mutants(rules, None if self.inherited else find(self.source).name)
+        return mutants(rules, self.written_in)
+
+    @property
+    def written_in(self) -> str | None:
+        """The file in which everything that is changed stands; None for any."""
+        return None if self.inherited else find(self.source).name
 
 
 def mutate(trial: Trial, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Mutation:
@@ -141,7 +146,7 @@ class Bench:
         self.rules = trial.rules()
         self.game = game_of(self.rules)
         self.meaning = meaning(self.rules), self.game.words_checksum
-        self.mutants = {mutant.number: mutant for mutant in trial.mutants(self.rules)}
+        self.mutants = {mutant.number: (mutant, change) for mutant, change in changes(self.rules, trial.written_in)}
         self.takes = [take for path in trial.recordings if (take := _take(path, self.rules)) is not None]
 
     def verify(self) -> None:
@@ -152,18 +157,18 @@ class Bench:
 
     def judge(self, number: int) -> Verdict:
         """What becomes of a mutant."""
-        mutant = self.mutants[number]
+        mutant, change = self.mutants[number]
         try:
-            rules = mutated(self.rules, number)
+            rules = mutated(self.rules, change)
             game = game_of(rules)
             if (meaning(rules), game.words_checksum) == self.meaning:
                 return Verdict(mutant, EQUAL)
         except (SpecError, WordkitError, ValueError) as error:
             return Verdict(mutant, UNLOADED, str(error).split("\n")[0])
-        failed = self._fails(game, number)
+        failed = self._fails(game, change)
         return Verdict(mutant, NOTICED if failed else MISSED, failed)
 
-    def _fails(self, game: Game, number: int | None) -> str:
+    def _fails(self, game: Game, change: Change | None) -> str:
         """The first example or recording that doesn't hold for these rules; empty if all do."""
         if len(game.rules.examples) < len(self.rules.examples):
             there = {example.path for example in game.rules.examples}
@@ -177,7 +182,7 @@ class Bench:
             except Exception as error:  # whatever an engine raises under rules it isn't made for
                 return f"example {example.title!r}: {type(error).__name__}: {error}"
         for take in self.takes:
-            if failed := take.differs(game, number):
+            if failed := take.differs(game, change):
                 return f"recording {take.name}: {failed}"
         return ""
 
@@ -202,11 +207,11 @@ class Take:
         self.rules = rules
         self.options = other_options(rules, options)
 
-    def differs(self, game: Game, number: int | None) -> str:
-        """How it goes otherwise under the rules of a mutant (None: those as they are); empty if it doesn't."""
+    def differs(self, game: Game, change: Change | None) -> str:
+        """How it goes otherwise under rules so changed (None: those as they are); empty if it doesn't."""
         try:
             if self.options:
-                game = game_of(mutated(self.rules, number, self.options))
+                game = game_of(mutated(self.rules, change, self.options))
             return self.compared(game)
         except Exception as error:  # refused, or whatever an engine raises under rules it isn't made for
             return f"{type(error).__name__}: {error}".split("\n")[0]
