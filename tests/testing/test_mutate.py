@@ -213,3 +213,12 @@ def test_it_says_how_far_it_is() -> None:
     told: list[int] = []
     found = mutate(Trial(spec(EXAMPLE)), progress=told.append)
     assert told == [*range(1, len(found.verdicts) + 1)]
+
+
+def test_processes_that_cannot_start_are_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They import what lies first on the path; there something else is called wordkit."""
+    (tmp_path / "wordkit").mkdir()
+    (tmp_path / "wordkit" / "__init__.py").write_text("raise SystemExit(3)\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(WordkitError, match="a process that was to judge mutants ended"):
+        mutate(Trial(spec()), jobs=2)

@@ -46,12 +46,11 @@ def mutate(
     no example and none of the recordings notices is listed with its place: an example is missing there. Those that
     don't load or mean the same aren't counted. The same for any number of --jobs.
     """
-    from wordkit.testing.mutate import Trial
-    from wordkit.testing.mutate import mutate as check
+    from wordkit.testing.mutate import Bench, Trial
 
-    trial = Trial(game, settings, saves(recordings), inherited)
-    with bar("mutating", len(trial.mutants(trial.rules()))) as progress:
-        found = check(trial, jobs or os.cpu_count() or 1, progress)
+    bench = Bench(Trial(game, settings, saves(recordings), inherited))
+    with bar("mutating", len(bench.mutants)) as progress:
+        found = bench.mutation(jobs or os.cpu_count() or 1, progress)
     if as_json:
         say_json(found.to_json())
     else:

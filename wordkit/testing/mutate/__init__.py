@@ -7,6 +7,6 @@ for mutant in mutate(Trial("mygame")).missed:
 """
 
 from wordkit.testing.mutate.mutants import Mutant, mutants
-from wordkit.testing.mutate.run import Mutation, Trial, Verdict, mutate
+from wordkit.testing.mutate.run import Bench, Mutation, Trial, Verdict, mutate
 
-__all__ = ["Mutant", "Mutation", "Trial", "Verdict", "mutants", "mutate"]
+__all__ = ["Bench", "Mutant", "Mutation", "Trial", "Verdict", "mutants", "mutate"]

@@ -7,6 +7,7 @@ import signal
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -127,27 +128,30 @@ def mutate(trial: Trial, jobs: int = 1, progress: Callable[[int], None] | None =
 
     WordkitError if an example or recording doesn't hold before anything is changed.
     """
-    bench = Bench(trial)
-    bench.verify()
-    numbers = list(bench.mutants)
-    verdicts = []
-    with closing(_judged(trial, bench, numbers, jobs)) as results:
-        for done, verdict in enumerate(results, 1):
-            verdicts.append(verdict)
-            if progress is not None:
-                progress(done)
-    return Mutation(bench.rules.name, len(bench.rules.examples), len(bench.takes), tuple(verdicts))
+    return Bench(trial).mutation(jobs, progress)
 
 
 class Bench:
     """A game, its mutants, and its recordings as they go by the rules as they are."""
 
     def __init__(self, trial: Trial) -> None:
+        self.trial = trial
         self.rules = trial.rules()
         self.game = game_of(self.rules)
         self.meaning = meaning(self.rules), self.game.words_checksum
         self.mutants = {mutant.number: (mutant, change) for mutant, change in changes(self.rules, trial.written_in)}
         self.takes = [take for path in trial.recordings if (take := _take(path, self.rules)) is not None]
+
+    def mutation(self, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Mutation:
+        """What becomes of every mutant, as `mutate` says it."""
+        self.verify()
+        verdicts = []
+        with closing(_judged(self, list(self.mutants), jobs)) as results:
+            for done, verdict in enumerate(results, 1):
+                verdicts.append(verdict)
+                if progress is not None:
+                    progress(done)
+        return Mutation(self.rules.name, len(self.rules.examples), len(self.takes), tuple(verdicts))
 
     def verify(self) -> None:
         """WordkitError unless every example holds and every recording goes by the rules as they are."""
@@ -282,10 +286,18 @@ class Saved(Take):
 _work: dict[str, Bench] = {}
 
 
-def _judged(trial: Trial, bench: Bench, numbers: Sequence[int], jobs: int) -> Generator[Verdict, None, None]:
+def _judged(bench: Bench, numbers: Sequence[int], jobs: int) -> Generator[Verdict, None, None]:
     if jobs <= 1 or len(numbers) < 2:
         yield from map(bench.judge, numbers)
         return
+    try:
+        yield from _judged_in(jobs, bench.trial, numbers)
+    except BrokenProcessPool as error:
+        raise WordkitError("a process that was to judge mutants ended; with `--jobs 1` they are judged here") from error
+
+
+def _judged_in(jobs: int, trial: Trial, numbers: Sequence[int]) -> Generator[Verdict, None, None]:
+    """The verdicts from so many processes; each is started with the trial alone, which fits in a pipe."""
     # Forking a process that has threads (a progress bar has) can hang it; spawned ones start clean.
     pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_prepare, initargs=(trial,))
     try:
