@@ -10,7 +10,7 @@ from wordkit.errors import SaveError
 from wordkit.game import Game, Match
 from wordkit.spec.model import read_example
 from wordkit.testing.examples import run_example
-from wordkit.testing.record import read_recording, recording_of, replay, replay_file, update, without_recording
+from wordkit.testing.record import owner, read_recording, recording_of, replay, replay_file, update, without_recording
 from wordkit.testing.reduce import reduced, shown_first
 
 from .sample import SPEC, wordrow
@@ -122,6 +122,19 @@ def test_what_cannot_be_read_is_named_by_its_line(text: str, change: tuple[str, 
 def test_a_game_that_owns_none_is_named(text: str, tmp_path: Path) -> None:
     (tmp_path / "wordrow.record").write_text(text, encoding="utf-8")
     assert without_recording(["wordrow", "other"], tmp_path) == ["other"]
+
+
+def test_which_game_owns_one_is_read_of_its_head_and_a_damaged_turn_told_of_when_it_is_played(
+    text: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "wordrow.record"
+    path.write_text(text.replace("turn 1 at", "turn one at"), encoding="utf-8")
+    assert owner(path) == "wordrow"
+    with pytest.raises(SaveError, match="expected `turn 1 at"):
+        replay_file(path, wordrow(spec=FREE))
+    path.write_text(text.replace("game wordrow\n", ""), encoding="utf-8")
+    with pytest.raises(SaveError, match="the recording doesn't say its `game`"):
+        owner(path)
 
 
 def failing(game: Game, example: str) -> list[str]:

@@ -104,12 +104,12 @@ def of(distribution: str) -> tuple[str, ...]:
 
 def check_recordings(games: Sequence[str], folder: Path, update: bool) -> list[Checked]:
     """Plays the recordings of these games (of all, if there is none) again, and writes those anew that differ."""
-    from wordkit.testing.record import read_recording, recordings, replay_file, source_in, without_recording
+    from wordkit.testing.record import owner, recordings, replay_file, source_in, without_recording
     from wordkit.testing.record import update as written
 
     found, named = [], {source_in(folder, game) for game in games}
     for path in recordings(folder):
-        if games and read_recording(path.read_text(encoding="utf-8")).game not in named:
+        if games and owner(path) not in named:
             continue
         played = written(path, play_on=play_on) if update else replay_file(path)
         clauses = tuple(dict.fromkeys(path for each in played.differences for path in each.clauses))

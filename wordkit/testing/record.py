@@ -23,6 +23,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -225,22 +226,7 @@ def read_recording(text: str) -> Recording:
     """A recording as data; SaveError names the line that can't be read."""
     head, *turns = text.rstrip("\n").split("\n\n")
     lines = head.splitlines()
-    if not lines or lines[0] != FIRST:
-        raise SaveError("line 1", f"a recording begins with `{FIRST}`")
-    told: dict[str, str] = {}
-    options: dict[str, str] = {}
-    for number, line in enumerate(lines[1:], 2):
-        word, _, rest = line.partition(" ")
-        if word == "option" and " = " in rest:
-            name, _, value = rest.partition(" = ")
-            options[name] = value
-        elif word in ("game", "seats", "bots", "seed") and rest and word not in told:
-            told[word] = rest
-        else:
-            raise SaveError(f"line {number}", f"`{line}` can't be read: it says game, option, seats, bots or seed")
-    for word in ("game", "seats", "seed"):
-        if word not in told:
-            raise SaveError("line 1", f"the recording doesn't say its `{word}`")
+    told, options = _read_head(lines)
     taken, at = [], len(lines) + 2
     for number, turn in enumerate(turns):
         first, _, _ = turn.partition("\n")
@@ -259,6 +245,34 @@ def read_recording(text: str) -> Recording:
         tuple(taken),
         tuple(tuple(turn.splitlines()) for turn in turns),
     )
+
+
+def _read_head(lines: Sequence[str]) -> tuple[dict[str, str], dict[str, str]]:
+    """What the lines before the first turn tell, by their first words; and the options."""
+    if not lines or lines[0] != FIRST:
+        raise SaveError("line 1", f"a recording begins with `{FIRST}`")
+    told: dict[str, str] = {}
+    options: dict[str, str] = {}
+    for number, line in enumerate(lines[1:], 2):
+        word, _, rest = line.partition(" ")
+        if word == "option" and " = " in rest:
+            name, _, value = rest.partition(" = ")
+            options[name] = value
+        elif word in ("game", "seats", "bots", "seed") and rest and word not in told:
+            told[word] = rest
+        else:
+            raise SaveError(f"line {number}", f"`{line}` can't be read: it says game, option, seats, bots or seed")
+    for word in ("game", "seats", "seed"):
+        if word not in told:
+            raise SaveError("line 1", f"the recording doesn't say its `{word}`")
+    return told, options
+
+
+def owner(path: Path) -> str:
+    """The game that the recording in a file names; its turns aren't read."""
+    with path.open(encoding="utf-8") as file:
+        head = "".join(takewhile(lambda line: line != "\n", file))
+    return _read_head(head.splitlines())[0]["game"]
 
 
 # --- playing again ---------------------------------------------------------------------------------------------------
@@ -419,5 +433,5 @@ def source_in(folder: Path, game: str) -> str:
 
 def without_recording(games: Iterable[str], folder: Path) -> list[str]:
     """Those of these games (names, or paths of rulespecs) that own no recording in a folder."""
-    owners = {read_recording(path.read_text(encoding="utf-8")).game for path in recordings(folder)}
+    owners = {owner(path) for path in recordings(folder)}
     return [game for game in games if source_in(folder, game) not in owners]
