@@ -88,11 +88,10 @@ def read_counts(text: str) -> Counts:
 
 def check_counts(path: Path) -> list[str]:
     """Counts the game of a file again; what differs, a sentence a depth."""
-    from wordkit.loading import load
+    from wordkit.testing.record import game_named
 
     kept = read_counts(path.read_text(encoding="utf-8"))
-    options: dict[str, object] = dict(kept.options)
-    game = load(path.parent / kept.game if kept.game.endswith(".rules") else kept.game, **options)  # type: ignore[arg-type]
+    game = game_named(kept.game, path.parent, kept.options)
     real = perft(game, len(kept.counts), kept.seats, kept.seed)
     return [
         f"{path.name}: depth {depth}: {was:,} lines were kept, there are {now:,}"

@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from wordkit.contributions import SUFFIX as RULES
 from wordkit.errors import ActionError, IllegalAction, PositionError, SaveError
 from wordkit.game import Match
 from wordkit.game.events import (
@@ -337,10 +338,14 @@ def replay_file(path: Path, game: Game | None = None) -> Replayed:
 
 def game_of(recording: Recording, folder: Path | None = None) -> Game:
     """The game a recording names: an installed one, or a rulespec by its path from the recording's folder."""
+    return game_named(recording.game, folder or Path(), recording.options)
+
+
+def game_named(name: str, folder: Path, options: Mapping[str, Any]) -> Game:
+    """A game as a file in a folder names it: an installed one, or a rulespec by its path from there."""
     from wordkit.loading import load
 
-    path = (folder or Path()) / recording.game
-    return load(path if recording.game.endswith(".rules") else recording.game, **recording.options)
+    return load(folder / name if name.endswith(RULES) else name, **options)
 
 
 def replay(recording: Recording, game: Game, name: str = "recording") -> Replayed:
@@ -428,7 +433,7 @@ def recordings(folder: Path) -> list[Path]:
 
 def source_in(folder: Path, game: str) -> str:
     """How a recording in a folder names a game: by its name, or by the path of its rulespec from there."""
-    return Path(os.path.relpath(game, folder)).as_posix() if game.endswith(".rules") else game
+    return Path(os.path.relpath(game, folder)).as_posix() if game.endswith(RULES) else game
 
 
 def without_recording(games: Iterable[str], folder: Path) -> list[str]:

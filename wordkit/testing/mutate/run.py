@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from wordkit.contributions import SUFFIX as RULES
 from wordkit.errors import SpecError, WordkitError
 from wordkit.game import Game
 from wordkit.game.ops import Score
@@ -196,7 +197,7 @@ def _take(path: Path, rules: Rules) -> Take | None:
     if path.suffix == SUFFIX:
         recording = read_recording(path.read_text(encoding="utf-8"))
         named = recording.game
-        if named.endswith(".rules"):
+        if named.endswith(RULES):
             named = recorded_game(recording, path.parent).name
         return Recorded(path.name, recording, rules) if named == rules.name else None
     save = read_save(path.read_bytes())
