@@ -42,6 +42,12 @@ class Terminal:
         self.child.sendline(line)
         return self.until(until)
 
+    def hand_over(self, name: str) -> None:
+        """Hides the table for somebody else, up to the question whether only they are looking; Enter answers it."""
+        self.until("Press Enter to hide the table. ")
+        self.child.send("\r")
+        self.until(f"{name}, press Enter when only you are looking. ")
+
     def end(self) -> tuple[str, int]:
         """The rest of what is shown, and the exit code."""
         self.child.expect(pytest.importorskip("pexpect").EOF)
@@ -134,6 +140,7 @@ class Held:
         self.terminal = terminal
         self.child = terminal.child
         self.until = terminal.until
+        self.hand_over = terminal.hand_over
         self.pipe = pipe
 
     def turn(self, seconds: float) -> None:

@@ -74,9 +74,7 @@ def test_the_keyboard_goes_round_and_nothing_stays_on_the_screen(held: Callable[
     table.until("ann: [PLANKTON]")
     table.child.send("lock\r")
     table.until("The clock stands still until bob looks.")
-    table.until("Press Enter to hide the table. ")
-    table.child.send("\r")
-    table.until("bob, press Enter when only you are looking. ")
+    table.hand_over("bob")
     table.turn(100)
     table.child.send("\r")
     shown = table.until("bob 0:10> ")
@@ -94,9 +92,7 @@ def test_several_people_play_without_the_clock_unless_they_want_it(held: Callabl
     assert "The clock stands still while you think; `wait` lets it go on.\n" in opening
     table.turn(100)
     table.child.sendline("next")
-    table.until("Press Enter to hide the table. ")
-    table.child.sendline("")
-    table.until("bob, press Enter when only you are looking. ")
+    table.hand_over("bob")
     table.child.sendline("")
     assert "round 1, 0 seconds" in table.until("bob 1:00> ")
     table.child.send("\x10")  # what readline remembers is wiped too

@@ -113,9 +113,7 @@ def test_the_tiles_turn_up_when_the_last_is_ready(held: Any) -> None:
     shown = table.until("ann> ")
     assert "★★★★ ♣♣♣♣ ■■■■ ●●●●" in shown
     table.child.sendline("ready")
-    table.until("Press Enter to hide the table. ")
-    table.child.sendline("")
-    table.until("bob, press Enter when only you are looking. ")
+    table.hand_over("bob")
     table.child.sendline("")
     table.until("bob> ")
     table.child.sendline("ready")
@@ -123,9 +121,7 @@ def test_the_tiles_turn_up_when_the_last_is_ready(held: Any) -> None:
     assert "round 1 begins" in shown
     assert re.search(r"^  [A-Z]★ [A-Z]★ [A-Z]★ [A-Z]★\r?$", shown, re.M)
     table.child.sendline("next")
-    table.until("Press Enter to hide the table. ")
-    table.child.sendline("")
-    table.until("ann, press Enter when only you are looking. ")
+    table.hand_over("ann")
     table.child.sendline("")
     assert "  C★ E★ L★ T★\n" in table.until("ann 5:00> ")
 
