@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from wordkit.spec.braces import TOKEN, missing_braces
-from wordkit.spec.diagnostics import Report
+from wordkit.spec.diagnostics import MOST_FAULTS, Diagnostic, Report
 from wordkit.spec.grammar import Start, parse
 from wordkit.spec.hints import Unreadable
 from wordkit.spec.tree import Clause, File, Header, Note, Row, Source, Span, Trivia
@@ -40,16 +40,17 @@ def read(source: Source, report: Report) -> File | None:
     if len(text) > LARGEST_TEXT:
         report.fault("too-large", f"the file has {len(text)} characters; at most {LARGEST_TEXT} are read", Span(0, 0))
         return None
-    return _sound(source) or _Reader(source, report).file()
+    file, faults = _read(source)
+    report.faults += faults[: MOST_FAULTS - len(report.faults)]
+    return file
 
 
 # Games are loaded again and again (saves, tests, simulations), and reading is most of it; trees are frozen.
 @lru_cache(maxsize=32)
-def _sound(source: Source) -> File | None:
-    """The tree of a text that is read without a fault; None for others."""
+def _read(source: Source) -> tuple[File | None, tuple[Diagnostic, ...]]:
+    """The tree of a text, and its faults."""
     report = Report(source)
-    file = _Reader(source, report).file()
-    return None if report.failed else file
+    return _Reader(source, report).file(), tuple(report.faults)
 
 
 def read_clauses(source: Source, report: Report) -> tuple[Clause, ...]:
