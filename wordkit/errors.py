@@ -116,6 +116,12 @@ class IllegalAction(ActionError):
         self.violations = tuple(violations)
         super().__init__(message or "; ".join(str(violation) for violation in self.violations))
 
+    @classmethod
+    def because(cls, rules: Rules, violations: Iterable[Violation]) -> IllegalAction:
+        """The error with the sentences of the violations, in the rulespec's own language, as message."""
+        violations = tuple(violations)
+        return cls(violations, "; ".join(violation.sentence(rules) for violation in violations))
+
 
 class StaleVersion(ActionError):
     """The match has moved on since the version the caller expected."""

@@ -300,7 +300,7 @@ class Game:
             state = taken[-1][1]
         violations = self.check(state, seat, action)
         if violations:
-            raise IllegalAction(violations, "; ".join(v.sentence(self.rules) for v in violations))
+            raise IllegalAction.because(self.rules, violations)
         action.told(lambda: self.engine.text(action, state))
         draft = Draft(state, at)
         draft.version += 1

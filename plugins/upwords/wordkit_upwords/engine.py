@@ -170,7 +170,7 @@ class CrossBoard:
                 # U20: whether it is a word is for a challenge to find out, and it may be laid either way
                 raise UnreadableAction(f"say where {shown} lies", text, hint(cross))
             reason = violation("no_such_play" if known else "not_a_word", words=(shown,))
-            raise IllegalAction([reason], reason.sentence(state.rules))
+            raise IllegalAction.because(state.rules, [reason])
         if len(found) > 1:
             raise AmbiguousAction(text, found)
         return found[0]

@@ -196,8 +196,7 @@ class _Reader:
     def _unread(self, command: str | None, rest: Sequence[str], said: str) -> Exception:
         """Why there is nothing a text can mean."""
         if self.foreign is not None:
-            reason = Violation(code="not_on_table", words=(self.foreign,))
-            return IllegalAction([reason], reason.sentence(self.game.rules))
+            return IllegalAction.because(self.game.rules, [Violation(code="not_on_table", words=(self.foreign,))])
         words = " ".join(rest)
         match command:
             case "play":

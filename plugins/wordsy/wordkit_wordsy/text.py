@@ -82,8 +82,8 @@ def _challenge(smith: Smith, state: State, rest: str) -> Action:
     seats = [row.seat for row in boards if word and row.word == word]
     if not seats:
         if not boards or not smith.judged:
-            raise IllegalAction(
-                [reason := violation("not_revealed" if smith.judged else "no_challenge")], reason.sentence(state.rules)
-            )
-        raise IllegalAction([reason := violation("nobody_wrote", words=(word or rest,))], reason.sentence(state.rules))
+            reason = violation("not_revealed" if smith.judged else "no_challenge")
+        else:
+            reason = violation("nobody_wrote", words=(word or rest,))
+        raise IllegalAction.because(state.rules, [reason])
     return challenge_action(seats[0], boards)  # it decides for everybody who wrote it
