@@ -148,9 +148,9 @@ class Session:
             self.screen.listen(self.watch.wall)
         return self.screen.keyboard is not None
 
-    def catch_up(self, until: int) -> None:
-        """Lets everything happen that is due by a time."""
-        for _ in range(AT_ONCE):
+    def catch_up(self, until: int, most: int = AT_ONCE) -> None:
+        """Lets everything happen that is due by a time, up to so many things."""
+        for _ in range(most):
             coming = self.clock.next()
             if coming is None or coming.at > until:
                 return

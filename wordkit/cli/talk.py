@@ -195,11 +195,7 @@ def wait(session: Session, seat: int | None, rest: str) -> None:
         if ms is None:
             screen.say(session.speech("how_to_wait"), fg="yellow")
             return
-        for _ in range(MOST_STEPS):
-            coming = session.clock.next()
-            if coming is None or coming.at > now + ms:
-                break
-            session.step(coming)
+        session.catch_up(now + ms, MOST_STEPS)
         session.watch.set(now + ms)
     else:
         seen, steps = match.view(seat).version, 0
