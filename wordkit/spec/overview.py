@@ -125,7 +125,7 @@ def _titled(rules: Rules, clause: RuleClause, lang: str) -> str:
     if decl is None or not decl.title or clause.path not in rules.titles:
         return head_text(clause.tree)
     title = Text(rules.label(clause.path, lang))
-    place = next((n for n, arg in enumerate(decl.args) if arg.name == decl.title), None)
+    place = decl.title_place
     if place is None:
         return head_text(replace(clause.tree, named={**clause.tree.named, decl.title: title}))
     args = clause.tree.args

@@ -220,8 +220,10 @@ def _renamed(path: str, rules: Rules, parents: Sequence[File]) -> bool:
 
 def _title(clause: Clause, decl: ClauseDecl) -> str:
     """The title that a clause gives itself, `""` if none."""
-    place = next((n for n, arg in enumerate(decl.args) if arg.name == decl.title), len(clause.args))
-    value: Value | None = clause.args[place] if place < len(clause.args) else clause.named.get(decl.title)
+    place = decl.title_place
+    value: Value | None = clause.named.get(decl.title)
+    if place is not None and place < len(clause.args):
+        value = clause.args[place]
     return value.value if isinstance(value, Text) else ""
 
 

@@ -133,6 +133,11 @@ class ClauseDecl:
         """The clauses its block may hold; none for a counted block."""
         return self.block.clauses if isinstance(self.block, Clauses) else ()
 
+    @property
+    def title_place(self) -> int | None:
+        """Where among `args` its title stands; None if it is named, or there is none."""
+        return next((place for place, arg in enumerate(self.args) if arg.name == self.title), None)
+
 
 @dataclass(frozen=True, slots=True)
 class OptionDecl:
@@ -549,7 +554,6 @@ FRAMEWORK: tuple[ClauseDecl, ...] = (
         args=(Arg("scope", Word()), Arg("label", Quoted())),
         key=2,
         example='score turn "all seven" = 20 when turn.placed == 7',
-        title="label",
     ),
     ClauseDecl(
         "end",
