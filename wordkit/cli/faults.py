@@ -17,7 +17,9 @@ def diagnostics(error: SpecError) -> tuple[Diagnostic, ...]:
 
 def misgiven(error: SpecError) -> list[str]:
     """Sentences about the options given (`-o`), if nothing but they is at fault: that is wrong use."""
+    from wordkit.spec.options import OVERRIDES
+
     found = diagnostics(error)
-    if any(fault.source.name != "<options>" for fault in found):
+    if any(fault.source.name != OVERRIDES for fault in found):
         return []
     return [fault.message + (f"; {fault.hint}" if fault.hint else "") for fault in found]

@@ -61,11 +61,8 @@ def check(
     if vocabulary is None or not found.files:
         report.check()
         raise AssertionError("a family without a vocabulary has a fault")
-    files = list(found.files)
-    extra = overrides(options, files[0], report)
-    if extra is not None:
-        files.insert(0, extra)
-    rules = _Checker(vocabulary, files, report, found.whole).rules()
+    given = overrides(options, found.files[0], report)
+    rules = _Checker(vocabulary, found.files, report, found.whole, given).rules()
     report.check()
     return rules
 
@@ -73,7 +70,7 @@ def check(
 def check_tree(file: File, vocabulary: Vocabulary) -> Rules:
     """The rules of a game that was read already, and perhaps changed since; SpecError with every fault."""
     report = Report(file.source)
-    rules = _Checker(vocabulary, [file], report, True).rules()
+    rules = _Checker(vocabulary, (file,), report, True).rules()
     report.check()
     return rules
 
@@ -159,13 +156,16 @@ class _AnyLetter(dict[str, int]):
 
 
 class _Checker:
-    def __init__(self, vocabulary: Vocabulary, files: Sequence[File], report: Report, whole: bool) -> None:
-        self.vocabulary, self.files, self.report, self.whole = vocabulary, files, report, whole
+    """`lineage`: the rulespec and its parents, nearest first; `given`: the options given by the caller."""
+
+    def __init__(
+        self, vocabulary: Vocabulary, lineage: Sequence[File], report: Report, whole: bool, given: File | None = None
+    ) -> None:
+        self.vocabulary, self.lineage, self.report, self.whole = vocabulary, lineage, report, whole
+        self.files = lineage if given is None else (given, *lineage)
         own = {decl.word for decl in vocabulary.clauses}
         self.decls = (*vocabulary.clauses, *(d for d in FRAMEWORK if d.word not in own))
-        self.header = (
-            files[-1].header if len(files) == 1 else next(f for f in files if f.source.name != "<options>").header
-        )
+        self.header = lineage[0].header
 
     def rules(self) -> Rules:
         joined = join(self.files, self.decls, self.report)
@@ -193,9 +193,7 @@ class _Checker:
             language=ENGLISH,
             engine=self.vocabulary.engine,
             vocabulary=self.vocabulary,
-            ancestors=tuple(
-                f.header.name for f in self.files if f.header is not self.header and f.source.name != "<options>"
-            ),
+            ancestors=tuple(parent.header.name for parent in self.lineage[1:]),
             players=self._players(by_word, checker),
             lexicon=None,
             option_list=options,
@@ -365,7 +363,7 @@ class _Checker:
     ) -> None:
         rules.titles = titles(rules)
         rules.translations, kept_texts = translations(
-            by_word.get("translate", ()), rules, self.paths, self._lineage(), checker
+            by_word.get("translate", ()), rules, self.paths, self.lineage, checker
         )
         by_word = {**by_word, "translate": kept_texts}
         kept = {example.path for example in rules.examples}
@@ -393,10 +391,6 @@ class _Checker:
             for path, sentence in (*own, *self._scores_beyond_limits(rules)):
                 self._whole_fault(path, sentence, by_word)
 
-    def _lineage(self) -> list[File]:
-        """The rulespec and its parents, nearest first, without the options given."""
-        return [file for file in self.files if file.source.name != "<options>"]
-
     def _scores_beyond_limits(self, rules: Rules) -> Iterator[tuple[str, str]]:
         for scope, most in self.vocabulary.score_limits.items():
             lo, hi = rules.total(scope).range
@@ -410,8 +404,7 @@ class _Checker:
                 if name == path and clause.source is not None:
                     self.report.of(clause.source).fault("inconsistent", sentence, clause.span)
                     return
-        file = next(f for f in self.files if f.header is self.header)
-        self.report.of(file.source).fault("inconsistent", sentence, file.header.span)
+        self.report.of(self.lineage[0].source).fault("inconsistent", sentence, self.header.span)
 
 
 def _plain(clause: Clause) -> Clause:
