@@ -176,7 +176,7 @@ def _forked(work: Callable[[], None]) -> int:
         faulthandler.enable(all_threads=False)
         work()
         code = 0
-    except BaseException:
+    except BaseException:  # a forked child ends here, whatever happened, and never goes on with the tests
         traceback.print_exc()
     finally:
         os._exit(code)

@@ -53,6 +53,18 @@ def test_all_have_as_many_turns(starter: str, seat: str, others: list[str], numb
     assert [match.seats[winner] for winner in match.outcome.winners] == [seat]
 
 
+def test_no_round_is_over_before_the_first_has_begun() -> None:
+    """Who has the points before anybody had a turn still plays the round (S12): swapping is no round."""
+    match = at(game(), "phase swap", "total ann: 100")
+    do(match, "ann: keep", "bob: keep")
+    assert match.outcome is None
+    turn(match, "ann")
+    assert match.outcome is None
+    turn(match, "bob")
+    assert match.outcome is not None
+    assert match.outcome.end == "end.target"
+
+
 def test_points_of_the_last_turns_count() -> None:
     match = at(game(), *ANN, *BOB, "total ann: 90 bob: 95")
     completes(match, "ann")
