@@ -62,19 +62,8 @@ def moments(name: str) -> Sequence[Match]:
             legal = [family.name for seat in state.to_move[:1] for family in game.legal(state, seat).families()]
             kind = (*sorted(legal), len(state.to_move), *(str(due[1]) for due in state.deadlines))
             if kind not in found or (step == whole.version and seed == 1):
-                found[kind if kind not in found else "last"] = _at(whole, step)
+                found[kind if kind not in found else "last"] = whole.branch(step)
     return tuple(found.values())[:10]
-
-
-def _at(match: Match, version: int) -> Match:
-    """The match as it was."""
-    again = Match(match.game, match.seats, match.seed)
-    for step in match.steps[1 : version + 1]:
-        if step.action is None or step.seat is None:
-            again.advance(step.at)
-        elif again.version < version:
-            again.apply(step.seat, step.action, step.at)
-    return again
 
 
 # --- actions ----------------------------------------------------------------------------------------------------------

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wordkit.errors import IllegalAction
-from wordkit.game import Action, End, Game, Match, Reveal, Rng, Score, State
+from wordkit.game import End, Game, Match, Reveal, Rng, Score, State
 from wordkit.game.events import Step, events_of
-from wordkit.testing.walks import PropertyFailed, Walk, require, retrace, walk
+from wordkit.testing.walks import PropertyFailed, Walk, follow, require, retrace, walk
 
 _LOOKED_AT = 8
 """In so many positions of a match, spread evenly, hidden things are permuted."""
@@ -107,10 +107,7 @@ def _same_to_others(match: Match, version: int, instead: int, rng: Rng) -> None:
             continue
         start = len(other.steps)
         try:
-            if step.action is None or step.seat is None:
-                other.advance(step.at)
-            else:
-                other.apply(step.seat, Action(step.action.name, step.action.args), step.at)
+            follow(other, step)
         except IllegalAction as error:
             if step.seat == seat:  # it may rest on what was done in secret: locking a word that isn't there
                 return

@@ -72,8 +72,13 @@ def retrace(match: Match) -> Iterator[tuple[Match, Step | None]]:
         if again.version >= number:  # of several timers due at once, one was let come with the first
             continue
         yield again, step
-        if step.action is None or step.seat is None:
-            again.advance(step.at)
-        else:
-            again.apply(step.seat, Action(step.action.name, step.action.args), step.at)
+        follow(again, step)
     yield again, None
+
+
+def follow(match: Match, step: Step) -> None:
+    """Does in a match what was done in a step of another: the same action, made anew, or the deadlines that came."""
+    if step.action is None or step.seat is None:
+        match.advance(step.at)
+    else:
+        match.apply(step.seat, Action(step.action.name, step.action.args), step.at)
