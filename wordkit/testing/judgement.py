@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wordkit.errors import ActionError
@@ -119,7 +119,7 @@ def legal_agrees_with_check(game: Game, seed: int = 0, walk: Walk = walk) -> Non
         state = again.state
         for seat in state.to_move:
             legal = again.legal(seat)
-            for action in _some(legal.best(LOOKED_AT), legal.sample(rng)):
+            for action in (*legal.best(LOOKED_AT), legal.sample(rng)):
                 require(action in legal, game, state.version, f"`{action}` is listed, but isn't `in` legal")
                 refused = again.check(seat, action)
                 require(not refused, game, state.version, f"`{action}` is listed, but refused: {refused}")
@@ -127,11 +127,6 @@ def legal_agrees_with_check(game: Game, seed: int = 0, walk: Walk = walk) -> Non
                 inside, refused = action in legal, again.check(seat, action)
                 told = f"`{action!r}` is {'' if inside else 'not '}in legal of seat {seat}, and check says {refused}"
                 require(inside != bool(refused), game, state.version, told)
-
-
-def _some(best: Sequence[Action], drawn: Action) -> Iterator[Action]:
-    yield from best
-    yield drawn
 
 
 def text_round_trip(game: Game, seed: int = 0, walk: Walk = walk) -> None:

@@ -30,15 +30,6 @@ def example_of(match: Match, title: str, lines: Iterable[str] = (), since: int |
     return "\n".join([f"example {text_text(title)} {{", *(f"{INDENT}{line}" for line in body), "}"]) + "\n"
 
 
-def scenario_of(match: Match, title: str, lines: Iterable[str] = (), since: int | None = None) -> str:
-    """A whole scenario file with that example; options that a caller gave are in it."""
-    game = match.game
-    name = f"{game.name}-case"
-    options = [f"{INDENT}{line}" for line in given_options(match)]
-    example = example_of(match, title, lines, since).rstrip().replace("\n", f"\n{INDENT}")
-    return "\n".join([f"game {name} extends {game.name} {{", *options, f"{INDENT}{example}", "}"]) + "\n"
-
-
 def given_options(match: Match) -> Iterator[str]:
     """The clauses `option` of a match whose options aren't those of the installed rulespec."""
     from wordkit import registry

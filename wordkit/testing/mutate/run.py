@@ -273,7 +273,7 @@ class Saved(Take):
 
     @staticmethod
     def _step(match: Any) -> tuple[bytes, list[Any]]:
-        step, state = match.history(match.version - 1)[-1] if match.version else match.history()[0]
+        step, state = match.history(match.version - 1)[-1]
         scored = [
             (op.seat, [(item.path, item.amount) for item in op.items])
             for happened in step.happened
