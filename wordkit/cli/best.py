@@ -14,9 +14,10 @@ import click
 from wordkit import registry
 from wordkit.cli.arguments import game_argument, json_option, lang_option, load
 from wordkit.cli.narrate import about, counting
-from wordkit.cli.screen import Screen, taken
+from wordkit.cli.screen import Screen
 from wordkit.cli.speech import Speech, chosen
 from wordkit.cli.text import listed, say, say_json
+from wordkit.drawing import taken
 
 if TYPE_CHECKING:
     from wordkit.game import Action, Game, Match

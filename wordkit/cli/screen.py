@@ -6,7 +6,6 @@ import os
 import shutil
 from collections import deque
 from collections.abc import Callable, Iterable
-from inspect import signature
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -18,6 +17,7 @@ from wordkit.cli.keyboard import Keyboard
 from wordkit.cli.narrate import standings, words
 from wordkit.cli.speech import Speech
 from wordkit.cli.text import colour, width
+from wordkit.drawing import taken
 
 if TYPE_CHECKING:
     from wordkit.game import View
@@ -240,12 +240,6 @@ def draw(screen: Screen, view: View, now: int, speech: Speech) -> None:
     else:
         more = taken(render, now=now, lang=speech.lang)
         screen.show(render(view, colour=screen.colour, width=screen.width, **more))
-
-
-def taken(render: Callable[..., Any], **offered: Any) -> dict[str, Any]:
-    """What a renderer takes of what not every one does: the time, the language."""
-    known = signature(render).parameters
-    return {name: value for name, value in offered.items() if name in known}
 
 
 def zones(view: View, speech: Speech) -> str:

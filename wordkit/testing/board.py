@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from inspect import signature
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from wordkit import registry
+from wordkit.drawing import taken
 
 if TYPE_CHECKING:
     from wordkit.game import Match
@@ -21,8 +21,7 @@ def board(match: Match, seat: int | None) -> str:
     render = registry.renderer(match.game.engine.vocabulary.engine)
     if render is None:
         return match.game.position_text(match.state, match.seats).rstrip()
-    more = {"now": view.at} if "now" in signature(render).parameters else {}
-    return _plain(render(view, colour=False, width=WIDTH, **more))
+    return _plain(render(view, colour=False, width=WIDTH, **taken(render, now=view.at)))
 
 
 def _plain(picture: Any) -> str:
