@@ -25,7 +25,7 @@ from wordkit.testing.judgement import (
     text_round_trip,
 )
 from wordkit.testing.secrecy import secrets_hide, views_hide
-from wordkit.testing.walks import TURNS, PropertyFailed, Walk, require, retrace, walk
+from wordkit.testing.walks import TURNS, PropertyFailed, Walk, all_there, best_of, require, retrace, walk
 
 __all__ = [
     "PROPERTIES",
@@ -63,10 +63,8 @@ LONGEST = 5_000
 def census(game: Game, seed: int = 0, walk: Walk = walk) -> None:
     """No piece is ever lost, doubled or exchanged for another."""
     match = walk(game, seed)
-    every = list(range(len(match.state.table.piece_kinds)))
     for state in match.states:
-        lying = sorted(piece for zone in range(len(state.zones)) for piece in state.zones.zone(zone))
-        require(lying == every, game, state.version, "pieces were lost or doubled")
+        require(all_there(state), game, state.version, "pieces were lost or doubled")
 
 
 def undo_to_start(game: Game, seed: int = 0, walk: Walk = walk) -> None:
@@ -88,10 +86,8 @@ def undo_to_start(game: Game, seed: int = 0, walk: Walk = walk) -> None:
         as_before(version, "redo")
 
 
-def _listed(match: Match, most: int = 50) -> list[list[object]]:
-    return [
-        [(action.to_json(), action.score) for action in match.legal(seat).best(most)] for seat in match.state.to_move
-    ]
+def _listed(match: Match) -> list[list[object]]:
+    return [best_of(match.legal(seat)) for seat in match.state.to_move]
 
 
 def save_load_replay(game: Game, seed: int = 0, walk: Walk = walk) -> None:

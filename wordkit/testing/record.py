@@ -49,6 +49,7 @@ from wordkit.game.events import (
 )
 from wordkit.spec.arguments import duration
 from wordkit.testing.scenario import given_options
+from wordkit.testing.walks import best_of
 
 if TYPE_CHECKING:
     from wordkit.game import Game, State
@@ -192,7 +193,7 @@ def _sees(match: Match, state: State, seat: int) -> str:
 
 def _legal(game: Game, state: State, seat: int) -> str:
     legal = game.legal(state, seat)
-    listed = [(action.to_json(), action.score) for action in legal.best(_LISTED)]
+    listed = best_of(legal, _LISTED)
     count = "open" if legal.count is None else str(legal.count)
     return f"{count} {sha256(msgspec.json.encode(listed, order='deterministic')).hexdigest()[:12]}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wordkit.errors import IllegalAction
 from wordkit.game import End, Game, Match, Reveal, Rng, Score, State
 from wordkit.game.events import Step, events_of
-from wordkit.testing.walks import PropertyFailed, Walk, follow, require, retrace, walk
+from wordkit.testing.walks import PropertyFailed, Walk, best_of, follow, require, retrace, walk
 
 _LOOKED_AT = 8
 """In so many positions of a match, spread evenly, hidden things are permuted."""
@@ -34,12 +34,8 @@ def views_hide(game: Game, seed: int = 0, walk: Walk = walk) -> None:
                     f"the view of seat {seat} shows what is hidden",
                 )
                 if seat is not None and seat in state.to_move:
-                    same = _first_legal(game, state, seat) == _first_legal(game, other, seat)
+                    same = best_of(game.legal(state, seat)) == best_of(game.legal(other, seat))
                     require(same, game, state.version, f"what seat {seat} may do depends on what it can't see")
-
-
-def _first_legal(game: Game, state: State, seat: int, most: int = 50) -> list[object]:
-    return [(action.to_json(), action.score) for action in game.legal(state, seat).best(most)]
 
 
 _TICK = 4_000
@@ -157,5 +153,5 @@ def _known(match: Match, viewer: int | None, since: int, legal: bool) -> dict[st
         "sample": view.sample(Rng(1)).to_bytes(),
     }
     if legal and viewer is not None:
-        known["legal actions"] = _first_legal(match.game, match.state, viewer, _COMPARED)
+        known["legal actions"] = best_of(match.legal(viewer), _COMPARED)
     return known

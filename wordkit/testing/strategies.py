@@ -13,23 +13,24 @@ fails is printed as an example of the rules language, ready to paste into a rule
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, wraps
+from functools import wraps
 from typing import Any, ClassVar, TypeVar, cast
 
 from hypothesis import assume, note
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from wordkit import registry
 from wordkit.errors import IllegalAction, SpecError
 from wordkit.game import Action, Game, Match, Rng
 from wordkit.lexicon import Alphabet, Lexicon
-from wordkit.loading import load, load_rules
+from wordkit.loading import load_rules
 from wordkit.spec.arguments import duration
 from wordkit.spec.model import Option
 from wordkit.spec.types import Duration
 from wordkit.testing.judgement import strange_actions
 from wordkit.testing.scenario import example_of
+from wordkit.testing.tables import installed
+from wordkit.testing.walks import all_there
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -188,7 +189,7 @@ class MatchMachine(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.match = None
-        self.playing = self.game if isinstance(self.game, Game) else _loaded(self.game, registry.current())
+        self.playing = self.game if isinstance(self.game, Game) else installed(self.game)
 
     @initialize(data=st.data())
     def deal(self, data: st.DataObject) -> None:
@@ -253,9 +254,7 @@ class MatchMachine(RuleBasedStateMachine):
     @told
     def pieces_are_all_there(self) -> None:
         if self.match is not None:
-            zones = self.match.state.zones
-            lying = sorted(piece for zone in range(len(zones)) for piece in zones.zone(zone))
-            assert lying == list(range(len(self.match.state.table.piece_kinds))), "pieces were lost or doubled"
+            assert all_there(self.match.state), "pieces were lost or doubled"
 
     @invariant()
     @told
@@ -263,8 +262,3 @@ class MatchMachine(RuleBasedStateMachine):
         if self.match is not None:
             for seat in self.match.to_move:
                 assert self.match.legal(seat), f"{self.match.seats[seat]} is to move, but nothing is legal for it"
-
-
-@lru_cache(maxsize=16)
-def _loaded(name: str, known: registry.Registry) -> Game:
-    return load(name)

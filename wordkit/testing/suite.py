@@ -23,6 +23,7 @@ from wordkit.testing.everywhere import fingerprints, require_same
 from wordkit.testing.examples import run_examples
 from wordkit.testing.properties import PROPERTIES, TURNS, PropertyFailed, walk
 from wordkit.testing.record import without_recording
+from wordkit.testing.tables import installed
 
 
 class Compliance:
@@ -46,7 +47,7 @@ class Compliance:
         """The game of one of `games`, loaded once."""
         if isinstance(game, Game):
             return game
-        return _load(game, registry.current()) if isinstance(game, str) else _made(game)
+        return installed(game) if isinstance(game, str) else _made(game)
 
     def pytest_generate_tests(self, metafunc: Any) -> None:
         """Makes a test a game, and a seed where there is chance."""
@@ -88,13 +89,6 @@ class Compliance:
 
 def _name(game: str | Game) -> str:
     return game if isinstance(game, str) else game.name
-
-
-@lru_cache(maxsize=64)
-def _load(name: str, known: registry.Registry) -> Game:
-    from wordkit.loading import load
-
-    return load(name)
 
 
 @lru_cache(maxsize=64)

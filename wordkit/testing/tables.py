@@ -10,7 +10,7 @@ from wordkit import registry
 from wordkit.errors import IllegalAction
 from wordkit.game import Action, Game, Match
 from wordkit.lexicon import Alphabet, AlphabetError, Lexicon
-from wordkit.loading import load_rules
+from wordkit.loading import load, load_rules
 from wordkit.testing.judgement import PLACEHOLDER
 from wordkit.testing.walks import PropertyFailed
 
@@ -58,6 +58,16 @@ def _spelt(alphabet: Alphabet, word: str) -> bool:
     except AlphabetError:
         return False
     return True
+
+
+def installed(name: str) -> Game:
+    """An installed game, or that of a rulespec's path; loaded once for all that ask while the same is installed."""
+    return _installed(name, registry.current())
+
+
+@lru_cache(maxsize=64)
+def _installed(name: str, known: registry.Registry) -> Game:
+    return load(name)
 
 
 def codes(match: Match, seat: int | str, text: str) -> list[str]:

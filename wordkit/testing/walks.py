@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from wordkit.errors import IllegalAction
-from wordkit.game import Action, Game, Match, Rng
+from wordkit.game import Action, Actions, Game, Match, Rng, State
 from wordkit.game.events import Step
 
 TURNS = 60
@@ -82,3 +82,15 @@ def follow(match: Match, step: Step) -> None:
         match.advance(step.at)
     else:
         match.apply(step.seat, Action(step.action.name, step.action.args), step.at)
+
+
+def best_of(legal: Actions, most: int = 50) -> list[object]:
+    """The best of what is legal, and what it scores, as data to compare."""
+    return [(action.to_json(), action.score) for action in legal.best(most)]
+
+
+def all_there(state: State) -> bool:
+    """Whether every piece lies somewhere, each once, and nothing else does."""
+    zones = state.zones
+    lying = sorted(piece for zone in range(len(zones)) for piece in zones.zone(zone))
+    return lying == list(range(len(state.table.piece_kinds)))
