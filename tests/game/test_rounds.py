@@ -189,6 +189,10 @@ class TestTheTimeBetweenRounds:
         assert all(match.outcome is not None for match in matches)
         assert all([step.deadline for step in match.steps].count("next") == 2 for match in matches)
 
+    def test_deadlines_come_while_seats_may_still_act(self, rounds: Game) -> None:
+        steps = [step for seed in range(10) for step in walk(rounds, seed, turns=200).steps]
+        assert {step.deadline for step in steps} >= {"cap", "reveal", "next"}
+
     def test_a_game_may_start_with_it(self) -> None:
         class Late(Scribble):
             def setup(self, rules: Any, table: Any) -> Iterator[Op]:
