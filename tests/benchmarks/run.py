@@ -9,7 +9,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from statistics import median
 
@@ -37,12 +37,13 @@ class Row:
     high: float
     target: str
     met: bool
+    aim: str
 
 
 @dataclass(frozen=True)
 class Pair:
-    """What a row runs: two functions that each return seconds, or so many of `unit` (the fewer the better), and the
-    ratio that must not be passed."""
+    """What a row runs: two functions that each return seconds, or so many of `unit` (the fewer the better), the ratio
+    that must not be passed, and the one that is aimed at."""
 
     what: str
     ours: Callable[[], float]
@@ -50,6 +51,7 @@ class Pair:
     names: tuple[str, str]
     at_most: float
     unit: str = "ms"
+    aim: float | None = field(default=None, kw_only=True)
 
     def show(self, value: float) -> str:
         """What a function returned, for people: seconds unless the pair's unit says otherwise."""
@@ -87,8 +89,9 @@ def measure(pair: Pair, step: Callable[[], None]) -> Row:
         ratio=figures(middle),
         low=figures(ratios[0]),
         high=figures(ratios[-1]),
-        target=f"<= {pair.at_most}",
+        target=f"<= {figures(pair.at_most)}",
         met=middle <= pair.at_most,
+        aim="" if pair.aim is None else f"<= {figures(pair.aim)}",
     )
 
 
@@ -108,10 +111,10 @@ def main() -> int:
     if options.json:
         print(json.dumps({"load": load, "rows": [asdict(row) for row in rows]}, indent=2))
         return 0
-    table = Table("what", "ours", "peer", "ratio (low..high)", "target", "met", title=f"load {load:.2f}")
+    table = Table("what", "ours", "peer", "ratio (low..high)", "target", "met", "aim", title=f"load {load:.2f}")
     for row in rows:
         spread = f"{row.ratio} ({row.low}..{row.high})"
-        table.add_row(row.what, row.ours, row.peer, spread, row.target, "yes" if row.met else "no")
+        table.add_row(row.what, row.ours, row.peer, spread, row.target, "yes" if row.met else "no", row.aim)
     Console().print(table)
     return 0
 
