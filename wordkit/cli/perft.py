@@ -26,6 +26,7 @@ def perft(
     differs. Exits with 1 if something does.
     """
     from wordkit.testing import perft as counting
+    from wordkit.testing.walks import usual_seats
 
     if game.endswith(counting.SUFFIX):
         wrong = counting.check_counts(Path(game))
@@ -36,8 +37,7 @@ def perft(
         say(f"{Path(game).name}: as kept")
         return
     loaded = load(game, settings)
-    lo, hi = loaded.rules.players
-    players = seats or min(max(2, lo), hi)
+    players = seats or usual_seats(loaded)
     counts = counting.perft(loaded, depth, players, seed)
     options = {name: str(value) for name, value in settings}
     say(str(counting.Counts(game, players, str(seed), tuple(counts), options)).rstrip())

@@ -14,6 +14,7 @@ import msgspec
 from wordkit.game import Action, Game, Match, Rng, Score, State
 from wordkit.spec.writer import text_text
 from wordkit.testing.scenario import example_of
+from wordkit.testing.walks import usual_seats
 
 
 class OraclePlay(msgspec.Struct, frozen=True, order=True):
@@ -71,10 +72,9 @@ def engine_plays(game: Game, state: State, seat: int, covers: Callable[[Action],
 
 def positions(game: Game, count: int, seed: int, turns: int = 40) -> Iterator[tuple[int, Match]]:
     """Random positions, `(seed, match)`: each a game played at random for a random number of turns."""
-    lo, hi = game.rules.players
     for number in range(count):
         rng = Rng.stream(f"{seed}/{number}", "positions")
-        match = Match(game, min(max(2, lo), hi), f"{seed}/{number}")
+        match = Match(game, usual_seats(game), f"{seed}/{number}")
         for _ in range(rng.below(turns)):
             seat = match.to_move[0]
             legal = match.legal(seat)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wordkit.errors import SaveError, WordkitError
+from wordkit.testing.walks import usual_seats
 
 if TYPE_CHECKING:
     from wordkit.game import Game, State
@@ -24,8 +25,7 @@ def perft(game: Game, depth: int, seats: int | None = None, seed: int | str = 1)
     Where several seats may act, each is a line of its own; where nobody may, the next deadline comes; a game that is
     over ends its lines, which count no further. WordkitError where actions can't be counted, as any word may be one.
     """
-    lo, hi = game.rules.players
-    start = game.start(seats or min(max(2, lo), hi), seed)
+    start = game.start(seats or usual_seats(game), seed)
     return [_count(game, start, each) for each in range(1, depth + 1)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wordkit.errors import IllegalAction
 from wordkit.game import End, Game, Match, Reveal, Rng, Score, State
 from wordkit.game.events import Step, events_of
-from wordkit.testing.walks import PropertyFailed, Walk, best_of, follow, require, retrace, walk
+from wordkit.testing.walks import PropertyFailed, Walk, best_of, follow, require, retrace, usual_seats, walk
 
 _LOOKED_AT = 8
 """In so many positions of a match, spread evenly, hidden things are permuted."""
@@ -59,8 +59,7 @@ def secrets_hide(game: Game, seed: int = 0, walk: Walk = walk) -> None:
     nothing, at other times. Then the match goes on as it did, until a step that reveals, scores or ends: views, events
     and legal actions of everybody else keep the same bytes.
     """
-    lo, hi = game.rules.players
-    match = walk(game, seed, seats=min(max(lo, 3), hi), tick=_TICK)
+    match = walk(game, seed, seats=usual_seats(game, 3), tick=_TICK)
     rng = Rng.stream(seed, "secrets")
     hidden = [version for version in range(1, match.version + 1) if _secret(match, version)]
     for version in rng.shuffled(hidden)[:_SECRETS]:

@@ -31,14 +31,19 @@ def require(holds: bool, game: Game, version: int, what: str) -> None:
         raise PropertyFailed(f"{game.name}, version {version}: {what}")
 
 
+def usual_seats(game: Game, wanted: int = 2) -> int:
+    """So many seats as are wanted, or as near to it as the game allows."""
+    lo, hi = game.rules.players
+    return min(max(wanted, lo), hi)
+
+
 def walk(game: Game, seed: int = 0, seats: int | None = None, turns: int = TURNS, tick: int = 0) -> Match:
     """A match played at random for some turns, or to its end. Deadlines come now and then.
 
     Between two actions up to `tick` ms go by.
     """
-    lo, hi = game.rules.players
     rng = Rng.stream(seed, "walk")
-    match = Match(game, seats or min(max(lo, 2), hi), seed)
+    match = Match(game, seats or usual_seats(game), seed)
     while match.outcome is None and match.version < turns:
         deadline = match.next_deadline
         if deadline is not None and (not match.to_move or rng.below(8) == 0):
