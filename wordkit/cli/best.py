@@ -18,6 +18,7 @@ from wordkit.cli.screen import Screen
 from wordkit.cli.speech import Speech, chosen
 from wordkit.cli.text import listed, say, say_json
 from wordkit.drawing import taken
+from wordkit.texts import is_whole
 
 if TYPE_CHECKING:
     from wordkit.game import Action, Game, Match
@@ -111,12 +112,8 @@ def _clauses(game: Game, position: str) -> str:
     """The clauses of a position, if it is written in its game's own short way; else the text as it is."""
     read: Callable[[str, Rules], str | None] | None = getattr(game.engine, "short_position", None)
     # half of a surrogate pair (an argument that isn't UTF-8) is no text; reading it as clauses says so
-    found = read(position.strip(), game.rules) if read and _whole(position) else None
+    found = read(position.strip(), game.rules) if read and is_whole(position) else None
     return position if found is None else found
-
-
-def _whole(text: str) -> bool:
-    return not any("\ud800" <= char <= "\udfff" for char in text)
 
 
 def _text(position: str) -> str:

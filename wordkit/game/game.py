@@ -21,6 +21,7 @@ from wordkit.game.view import View
 from wordkit.game.violations import Violation
 from wordkit.game.watching import watcher
 from wordkit.game.zones import Table
+from wordkit.texts import is_whole
 
 if TYPE_CHECKING:
     from wordkit._core import Lexicon
@@ -260,7 +261,7 @@ class Game:
         if len(text) > LONGEST_TEXT or not text.strip():
             why = "too_long_to_read" if text.strip() else "nothing_to_read"
             raise UnreadableAction.because(self.rules, f"text.table.{why}", text[:80])
-        if any("\ud800" <= char <= "\udfff" for char in text):
+        if not is_whole(text):
             raise UnreadableAction.because(self.rules, "text.table.no_text", text)
         try:
             return self.engine.parse(text.strip(), state, seat)

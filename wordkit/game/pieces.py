@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
 
+from wordkit.texts import is_whole
+
 if TYPE_CHECKING:
     Plain: TypeAlias = bool | int | str | tuple["Plain", ...] | None
 else:
@@ -32,7 +34,7 @@ def plain(value: object, depth: int = DEEPEST) -> Plain:
     if value is None or type(value) in (bool, int):
         return value  # type: ignore[return-value]
     if type(value) is str:
-        if not value.isascii() and any("\ud800" <= char <= "\udfff" for char in value):
+        if not is_whole(value):
             raise TypeError("a text with half a surrogate pair isn't plain")
         return value
     if isinstance(value, (list, tuple)):

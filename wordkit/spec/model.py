@@ -21,7 +21,7 @@ from wordkit.spec.arguments import Plain
 from wordkit.spec.clauses import RuleClause as RuleClause
 from wordkit.spec.tree import Clause, Note, Source, Span
 from wordkit.spec.vocabulary import ClauseDecl, Vocabulary
-from wordkit.texts import ENGLISH, filled
+from wordkit.texts import ENGLISH, filled, is_whole
 from wordkit.texts import texts as framework_texts
 
 if TYPE_CHECKING:
@@ -366,7 +366,7 @@ def as_source(source: Source | Path | str | bytes) -> Source:
         return source
     name, folder = "<text>", None
     if isinstance(source, str):
-        if not any("\ud800" <= char <= "\udfff" for char in source):
+        if is_whole(source):
             return Source(name, source)
         source = source.encode("utf-8", "surrogatepass")  # half a pair: no UTF-8 either, and reported as such
     if isinstance(source, Path):

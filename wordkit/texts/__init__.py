@@ -46,3 +46,11 @@ def filled(template: str, values: Mapping[str, Any]) -> str:
 def placeholders(template: str) -> frozenset[str]:
     """The names in braces."""
     return frozenset(re.findall(r"\{(\w+)\}", template))
+
+
+# --- any text --------------------------------------------------------------------------------------------------------
+
+
+def is_whole(text: str) -> bool:
+    """Whether a text is valid Unicode, with no half of a surrogate pair in it: others can't be written anywhere."""
+    return text.isascii() or not any("\ud800" <= char <= "\udfff" for char in text)
