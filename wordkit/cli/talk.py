@@ -11,6 +11,7 @@ from wordkit.cli.interrupts import uninterrupted
 from wordkit.cli.watch import read_duration
 from wordkit.drawing import clock
 from wordkit.errors import AmbiguousAction, IllegalAction, UnreadableAction, WordkitError
+from wordkit.game.state import seat_names
 
 if TYPE_CHECKING:
     from wordkit.cli.table import Session
@@ -92,7 +93,7 @@ def numbered(session: Session, line: str) -> str:
     command, *rest = line.split()
     for action in session.match.game.engine.vocabulary.actions:
         if action.name == command and any(arg.partition(":")[0] == "seat" for arg in action.args):
-            numbers = {name: f"seat{number}" for number, name in enumerate(session.names, 1)}
+            numbers = dict(zip(session.names, seat_names(len(session.names)), strict=True))
             return " ".join([command, *(numbers.get(word, word) for word in rest)])
     return line
 

@@ -99,10 +99,14 @@ class Game:
 
     def start(self, seats: Sequence[str] | int = 2, seed: int | str = 0) -> State:
         """The state after the set-up, for seats of these names or so many."""
+        return self.started(self.called(seats), seed)[0]
+
+    def called(self, seats: Sequence[str] | int) -> tuple[str, ...]:
+        """The names of seats: those given, or of so many. ValueError for so many if the game isn't for them."""
         if isinstance(seats, int):
             self.table(seats)  # before so many names are made
-            seats = seat_names(seats)
-        return self.started(tuple(seats), seed)[0]
+            return seat_names(seats)
+        return tuple(seats)
 
     def started(self, names: tuple[str, ...], seed: int | str) -> tuple[State, Step]:
         """The state after the set-up for seats of these names, and what it took."""
@@ -122,8 +126,7 @@ class Game:
 
     def positioned(self, position: Position, seed: int | str) -> tuple[State, Step]:
         """The state a position describes, and what it took. A seed that the position names counts."""
-        if position.seed is not None:
-            seed = position.seed
+        seed = position.seeded(seed)
         try:
             table = self.table(len(position.names))
         except ValueError as error:

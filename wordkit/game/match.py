@@ -14,7 +14,7 @@ from wordkit.game.events import EVERYTHING, Events, Step
 from wordkit.game.outcome import Outcome
 from wordkit.game.pieces import plain
 from wordkit.game.rng import Rng
-from wordkit.game.state import State, seat_names, standing
+from wordkit.game.state import State, standing
 from wordkit.game.view import View
 from wordkit.game.violations import Violation
 
@@ -33,10 +33,7 @@ class Match:
     def __init__(self, game: Game, seats: Sequence[str] | int = 2, seed: int | str = 0) -> None:
         if isinstance(seats, str):
             raise TypeError(f"seats are a list of names or how many there are, not {seats!r}")
-        if isinstance(seats, int):
-            game.table(seats)  # before so many names are made
-            seats = seat_names(seats)
-        names = tuple(seats)
+        names = game.called(seats)
         for name in names:
             if type(plain(name)) is not str:
                 raise TypeError(f"a seat's name is a text, not {name!r}")
@@ -68,8 +65,7 @@ class Match:
     def at(cls, game: Game, position: Position, seed: int | str = 0, text: str | None = None) -> Match:
         """A match that starts from a position already read. Without its text it can't be saved."""
         match = cls.__new__(cls)
-        if position.seed is not None:
-            seed = position.seed
+        seed = position.seeded(seed)
         match._begin(game, position.names, seed, text, *game.positioned(position, seed))
         match._saveable = text is not None
         return match

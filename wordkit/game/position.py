@@ -55,6 +55,10 @@ class Position(msgspec.Struct):
         """Whether it says from which seed the game is dealt, and nothing that would be set up instead."""
         return self.seed is not None and not (self.clauses or self.to_move or self.totals or self.awards)
 
+    def seeded(self, seed: int | str) -> int | str:
+        """The seed that counts: its own, or else this one."""
+        return seed if self.seed is None else self.seed
+
     def ops(self) -> Iterator[Op]:
         """What the shared clauses do, after the engine's."""
         for seat, total in self.totals:
