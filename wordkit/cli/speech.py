@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import unicodedata
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -12,6 +11,7 @@ import click
 
 from wordkit import registry
 from wordkit.cli.text import listed
+from wordkit.texts import unmarked
 
 if TYPE_CHECKING:
     from wordkit.game import Action, Item
@@ -55,8 +55,8 @@ class Speech:
 
     def commanded(self, word: str, known: Collection[str]) -> str | None:
         """Which of the table's own words was typed: in English, or in the language, marks or not."""
-        called = {plain(self.command(name)): name for name in known if name.isalpha()}
-        return word if word in known else called.get(plain(word)) if word.islower() else None
+        called = {unmarked(self.command(name)): name for name in known if name.isalpha()}
+        return word if word in known else called.get(unmarked(word)) if word.islower() else None
 
     def event(self, name: str, default: str, data: str = "") -> str:
         """The engine's sentence about something that happened, else a default."""
@@ -88,12 +88,6 @@ class Speech:
             case tuple() | list():
                 return " ".join(map(self.shown, value)) or self("none")
         return str(self.rules.called(value, self.lang))
-
-
-def plain(word: str) -> str:
-    """A word without the marks on its letters, as it is typed where the keyboard has none."""
-    apart = unicodedata.normalize("NFKD", word.replace("ł", "l"))
-    return "".join(char for char in apart if not unicodedata.combining(char))
 
 
 def preferred() -> str:

@@ -7,6 +7,7 @@ the others are held equal to it by a test; a rulespec may say any of them in its
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -54,3 +55,13 @@ def placeholders(template: str) -> frozenset[str]:
 def is_whole(text: str) -> bool:
     """Whether a text is valid Unicode, with no half of a surrogate pair in it: others can't be written anywhere."""
     return text.isascii() or not any("\ud800" <= char <= "\udfff" for char in text)
+
+
+_STROKES = str.maketrans("łŁđĐøØ", "lLdDoO")
+"""Letters that Unicode doesn't take apart, though a keyboard without them types the plain one."""
+
+
+def unmarked(text: str) -> str:
+    """A text without the marks on its letters, as it is typed where the keyboard has none."""
+    apart = unicodedata.normalize("NFKD", text)
+    return "".join(char for char in apart if not unicodedata.combining(char)).translate(_STROKES)

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 
+from wordkit.texts import unmarked
 from wordkit_wordstacker.spread import CARDS, Lore
 from wordkit_wordstacker.texts import COMMANDS
-
-_STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o"})
-"""Letters that Unicode doesn't take apart, though a keyboard without them types the plain one."""
 
 
 def folded(text: str) -> str:
     """A text as it is compared: small letters without marks, blanks for underscores and hyphens."""
-    apart = unicodedata.normalize("NFKD", text.casefold())
-    plain = "".join(char for char in apart if not unicodedata.combining(char)).translate(_STROKES)
-    return " ".join(plain.replace("_", " ").replace("-", " ").split())
+    return " ".join(unmarked(text.casefold()).replace("_", " ").replace("-", " ").split())
 
 
 class Titles:
