@@ -109,7 +109,6 @@ def played(
     try:
         session.play()
     except (Leave, KeyboardInterrupt):
-        desk.close()
         session.stop()
     return session, desk.shown
 

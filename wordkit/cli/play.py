@@ -55,7 +55,6 @@ def play(
     from wordkit.cli.speech import Speech, chosen
     from wordkit.cli.table import HUMAN, Session, standard_screen
     from wordkit.cli.talk import Leave
-    from wordkit.cli.watch import Watch
 
     if save is not None and not save.absolute().parent.is_dir():
         raise click.UsageError(f"there is no folder {save.parent} to save in")
@@ -73,15 +72,13 @@ def play(
         match, who = _begun(loaded, named, seed), [sitter for _, sitter in named]
     screen = standard_screen()
     runs = clock == "on" or (clock is None and screen.interactive and who.count(HUMAN) == 1)
-    session = Session(match, who, screen, save, Watch(match.state.at), runs, chosen(match.game.rules, lang))
+    session = Session(match, who, screen, save, runs=runs, lang=chosen(match.game.rules, lang))
     session.greet()
     try:
         session.play()
     except Leave:
-        screen.close()
         session.stop()
     except KeyboardInterrupt:
-        screen.close()
         session.stop()
         raise
     finally:

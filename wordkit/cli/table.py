@@ -299,7 +299,8 @@ class Session:
     # --- the end -----------------------------------------------------------------------------------------------------
 
     def stop(self) -> None:
-        """Saves a game that is left before its end, and says how to go on."""
+        """Gives the terminal back, saves a game that is left before its end, and says how to go on."""
+        self.screen.close()
         self.screen.say()
         if self.keeper.path is None and not self.match.state.turns:
             self.screen.say(self.speech("nothing_saved"))
