@@ -10,7 +10,7 @@ import click
 
 from wordkit import registry
 from wordkit.cli.arguments import json_option, lang_option
-from wordkit.cli.speech import preferred
+from wordkit.cli.speech import language_called, preferred
 from wordkit.cli.text import columns, counted, listed, say, say_json
 from wordkit.errors import WordkitError
 
@@ -69,12 +69,12 @@ def _titled(found: Sequence[registry.GameEntry], lang: str, *, demanded: bool) -
             rules = None if game.needs else load_rules(game.name)
         except WordkitError:  # listed all the same; `wordkit check` tells
             rules = None
-        title = game.title
-        for language in rules.languages if rules is not None else ():
-            known[language] = None
-            if rules is not None and language.casefold() == lang.casefold():
-                title = rules.label("title", language)
-        titled.append(replace(game, title=title))
+        if rules is not None:
+            known |= dict.fromkeys(rules.languages)
+            language = language_called(lang, rules)
+            if language is not None:
+                game = replace(game, title=rules.label("title", language))
+        titled.append(game)
     if demanded and lang.casefold() not in map(str.casefold, known):
         raise click.UsageError(f"no game has texts in {lang!r}; their languages are {listed(list(known))}")
     return tuple(titled)

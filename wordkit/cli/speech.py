@@ -95,12 +95,17 @@ def preferred() -> str:
     return os.environ.get(PREFERRED, "")
 
 
+def language_called(name: str, rules: Rules) -> str | None:
+    """The language of a game that goes by a name, in capitals or not; None if it has none."""
+    return {language.casefold(): language for language in rules.languages}.get(name.casefold())
+
+
 def chosen(rules: Rules, lang: str | None) -> str:
     """The language a game is shown in: the one asked for, which it must have; else the one the environment prefers, if
     it has it; else its own."""
-    known = {language.casefold(): language for language in rules.languages}
     if lang is None:
-        return known.get(preferred().casefold(), rules.language)
-    if lang.casefold() not in known:
+        return language_called(preferred(), rules) or rules.language
+    found = language_called(lang, rules)
+    if found is None:
         raise click.UsageError(f"{rules.name} has no texts in {lang!r}; its languages are {listed(rules.languages)}")
-    return known[lang.casefold()]
+    return found
