@@ -92,10 +92,10 @@ def _told(turn: Sequence[Event], names: Sequence[str], speech: Speech, viewer: i
                 yield f"{names[seat]}: {said}{'' if whole else _worth(scores, seat, said, speech)}"
             case ev.Timeout(deadline=deadline):
                 yield speech.event(f"timeout.{deadline}", speech("time_is_up", what=words(deadline)))
-            case ev.Moved() if _got(event, viewer):
+            case ev.Moved() if mine := _got(event, viewer):
                 # hands dealt before the first turn, and whole new ones, are shown with the table
                 if begun and len(got) <= HANDFUL:
-                    pieces = speech.pieces(_got(event, viewer))
+                    pieces = speech.pieces(mine)
                     # who only takes a card, and says which, has said it
                     if gave or not said.endswith(f" {pieces}"):
                         yield f"    {speech('you_get', pieces=pieces)}"
@@ -184,8 +184,8 @@ def _whole(scores: Sequence[ev.Scored], names: Sequence[str], speech: Speech) ->
             if event.seat == seat:
                 items = counting(event)
                 alone = about(event.what, items[0], speech)
-                told = ", ".join(f"{speech.item(item)} {item.amount:+}" for item in items)
-                yield f"    {event.amount:+4}  {names[seat]}: {alone if len(items) == 1 else f'{event.what} ({told})'}"
+                told = alone if len(items) == 1 else f"{event.what} ({_itemised(items, speech)})"
+                yield f"    {event.amount:+4}  {names[seat]}: {told}"
 
 
 def _repeats(note: str, action: str) -> bool:
@@ -210,6 +210,11 @@ def _items(scores: Sequence[ev.Scored], seat: int | None, names: Sequence[str], 
             whose = "" if event.seat == seat else f"{names[event.seat]}: "
             for item in counting(event):
                 yield f"    {item.amount:+4}  {whose}{about(event.what, item, speech)}"
+
+
+def _itemised(items: Iterable[Item], speech: Speech) -> str:
+    """Items in a line, each with its amount: `flat +10, joker -5`."""
+    return ", ".join(f"{speech.item(item)} {item.amount:+}" for item in items)
 
 
 def counting(event: ev.Scored) -> list[Item]:
@@ -257,7 +262,7 @@ def result(match: Match, names: Sequence[str], speech: Speech) -> Iterator[str]:
     order = sorted(range(len(names)), key=lambda seat: (outcome.places[seat], seat))
     rows = []
     for seat in order:
-        items = ", ".join(f"{speech.item(item)} {item.amount:+}" for item in outcome.items[seat])
+        items = _itemised(outcome.items[seat], speech)
         rows.append([f"{outcome.places[seat]}.", names[seat], str(outcome.scores[seat]), f"({items})" if items else ""])
     yield from ("  " + line for line in columns(rows, right=(2,)))
     yield from _won(match.state.awards, names, speech)
