@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from wordkit import registry
-from wordkit.errors import MissingEngine, NotFound
+from wordkit.errors import MissingEngine, NotFound, PluginError
 from wordkit.hookspecs import LexiconSource, hookimpl
 from wordkit.spec.vocabulary import Vocabulary
 
@@ -55,6 +55,24 @@ def test_a_plugin_contributes_what_its_hooks_give() -> None:
             registry.engine("cards")
 
 
+def test_a_renderer_and_an_oracle_may_be_named_and_are_imported_when_asked_for() -> None:
+    named = plugin(engines=[Lines()], renderers={"lines": "colorsys:hls_to_rgb"}, oracles={"lines": "colorsys:twin"})
+    sys.modules.pop("colorsys", None)
+    with registry.using(named, alone=True):
+        assert only().contributes == {"engines": ("lines",), "renderers": ("lines",), "oracles": ("lines",)}
+        assert "colorsys" not in sys.modules
+        render = registry.renderer("lines")
+        assert render is not None
+        assert render.__name__ == "hls_to_rgb"
+        assert registry.renderer("lines") is render
+        reason = (
+            "the oracle of lines that the plugin sample gives can't be used: AttributeError: module 'colorsys' has no"
+        )
+        with pytest.raises(PluginError, match=reason):
+            registry.oracle("lines")
+        assert registry.oracle("others") is None
+
+
 def test_one_bad_hook_leaves_nothing_of_the_plugin_and_mending_it_registers_all() -> None:  # M5
     bad = plugin(engines=[Lines()], bots=fail)
     with registry.using(bad, alone=True):
@@ -77,6 +95,7 @@ def test_one_bad_hook_leaves_nothing_of_the_plugin_and_mending_it_registers_all(
         ({"engines": [Lines(), Lines()]}, "gave 'lines' twice"),
         ({"engine": []}, "unknown hook 'wordkit_engine'"),
         ({"rulespecs": [Path("no/such/folder")]}, "there is no folder no/such/folder"),
+        ({"renderers": {"lines": "drawing"}}, "'lines' isn't at 'drawing': a place is `module:attribute`"),
         ({"lexicons": ["english"]}, "not a LexiconSource"),
         ({"lexicons": [LexiconSource("english", Path("no/such.wkl"))]}, "'english' has no file no/such.wkl"),
         ({"bots": {"sleepy": 3}}, "'sleepy' can't be called"),

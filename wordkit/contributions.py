@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +27,9 @@ KINDS = (
 )
 """What a plugin contributes, in the order its hooks are called and shown."""
 
+LAZY = ("renderers", "oracles")
+"""Kinds that may be named as `"module:attribute"`: little ever asks for them, and they take long to import."""
+
 ENGINE_METHODS = ("setup", "legal", "check", "perform")
 
 SUFFIX, SCENARIO = ".rules", ".scenario"
@@ -32,6 +38,18 @@ SUFFIX, SCENARIO = ".rules", ".scenario"
 
 class Faulty(Exception):
     """Why a plugin can't be used, in one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """What a plugin named instead of importing it."""
+
+    module: str
+    attribute: str
+
+    def get(self) -> Any:
+        """The thing itself. Raises what its import raises, AttributeError if it isn't there."""
+        return getattr(import_module(self.module), self.attribute)
 
 
 def contributions(plugin: object) -> dict[str, dict[str, Any]]:
@@ -54,7 +72,9 @@ def contributions(plugin: object) -> dict[str, dict[str, Any]]:
                     raise Faulty(f"{hook} gave the name {name!r}")
                 if name in named:
                     raise Faulty(f"{hook} gave {name!r} twice")
-                if kind in ("bots", "renderers", "part_takers") and not callable(thing):
+                if kind in LAZY and isinstance(thing, str):
+                    thing = _later(f"{hook}: {name!r}", thing)
+                elif kind in ("bots", "renderers", "part_takers") and not callable(thing):
                     raise Faulty(f"{hook}: {name!r} can't be called")
                 named[name] = thing
         brings[kind] = named
@@ -87,6 +107,12 @@ def _named(kind: str, hook: str, thing: Any) -> tuple[Any, Any]:
                 raise Faulty(f"{hook} gave {thing!r}, not a command")
             return thing.name, thing
     raise Faulty(f"{hook} gave {type(thing).__name__}, not a mapping from names")
+
+
+def _later(what: str, place: str) -> Later:
+    if not re.fullmatch(r"[\w.]+:\w+", place):
+        raise Faulty(f"{what} isn't at {place!r}: a place is `module:attribute`")
+    return Later(*place.split(":"))
 
 
 def _inside(folder: Path) -> list[tuple[str, Path]]:

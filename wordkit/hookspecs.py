@@ -76,7 +76,7 @@ def wordkit_bots() -> Mapping[str, Callable[[], Any]]:
 
 
 @hookspec
-def wordkit_renderers() -> Mapping[str, Callable[..., Any]]:
+def wordkit_renderers() -> Mapping[str, Callable[..., Any] | str]:
     """Engine -> `render(view, *, colour, width)`: all a seat sees, scores too, as text or anything rich can print.
 
     `width` is in columns; an 80x24 terminal should hold it. One that draws timers takes `now` too: the time of the
@@ -84,14 +84,18 @@ def wordkit_renderers() -> Mapping[str, Callable[..., Any]]:
     `lang`, one of the game's languages: `view.rules.label(path, lang)`. An attribute `answer(view, action, *, colour,
     width)`, which may take `lang` too, draws what an action amounts to, for `wordkit best`; nothing for others. An
     attribute `said(text, rules, lang)` gives the text of an action as players of a language write it; the engine's
-    `parse` reads that too. Import rich inside the function.
+    `parse` reads that too. Import rich inside the function, or give the text `"module:attribute"` instead of one: that
+    is imported when it is first asked for.
     """
     raise NotImplementedError
 
 
 @hookspec
 def wordkit_oracles() -> Mapping[str, Any]:
-    """Engine -> its slow twin (`wordkit.testing.oracle.Oracle`), which `wordkit verify` compares it with."""
+    """Engine -> its slow twin (`wordkit.testing.oracle.Oracle`), which `wordkit verify` compares it with.
+
+    The text `"module:attribute"` instead of one is imported when it is first asked for.
+    """
     raise NotImplementedError
 
 

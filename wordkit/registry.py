@@ -24,8 +24,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wordkit import hookspecs
-from wordkit.contributions import KINDS, SUFFIX, Faulty, contributions
-from wordkit.errors import MissingEngine, NotFound
+from wordkit.contributions import KINDS, SUFFIX, Faulty, Later, contributions
+from wordkit.errors import MissingEngine, NotFound, PluginError
 
 if TYPE_CHECKING:
     from wordkit._core import Lexicon
@@ -133,8 +133,19 @@ class Registry:
         return tuple(sorted(self._loaded[0][kind]))
 
     def get(self, kind: str, name: str) -> Any | None:
-        """The thing of one of `KINDS` under this name, or None."""
-        return self._loaded[0][kind].get(name)
+        """The thing of one of `KINDS` under this name, or None.
+
+        PluginError if it is one that its plugin only named (`LAZY`), and it isn't there or can't be imported.
+        """
+        things = self._loaded[0][kind]
+        found = things.get(name)
+        if isinstance(found, Later):
+            try:
+                found = things[name] = found.get()
+            except (Exception, SystemExit) as error:
+                where = f"the {_ONE[kind]} of {name} that the plugin {self._giver(kind, name)} gives"
+                raise PluginError(f"{where} can't be used: {_reason(error)}") from error
+        return found
 
     def require(self, kind: str, name: str, hint: str = "") -> Any:
         """Like `get`; an unknown name is `NotFound`, with the nearest."""

@@ -183,6 +183,8 @@ def _try(known: registry.Registry, kind: str, name: str) -> Any:
             return Lexicon.open(known.require("lexicons", name).path, verify=True)
         case "bots" | "part_takers":
             return known.require(kind, name)()
+        case "renderers" | "oracles":
+            known.require(kind, name)  # one that its plugin only names is imported now
     return None
 
 

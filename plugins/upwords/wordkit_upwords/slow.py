@@ -91,3 +91,7 @@ def _text(position: oracle.Position, laid: Sequence[tuple[int, str]]) -> str:
     for (before, _), (square, label) in pairwise(laid):
         written += "." * ((square - before) // step - 1) + label
     return f"{names[laid[0][0]]} {'down' if down else 'across'} {written}"
+
+
+TWIN = SlowTwin()
+"""What the plugin names as its oracle."""

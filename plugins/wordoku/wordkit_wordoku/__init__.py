@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from wordkit.hookspecs import hookimpl
@@ -16,14 +16,10 @@ def wordkit_engines() -> Iterable[Any]:
 
 
 @hookimpl
-def wordkit_renderers() -> Mapping[str, Callable[..., Any]]:
-    from wordkit_wordoku.renderer import render
-
-    return {"tilegrid": render}
+def wordkit_renderers() -> Mapping[str, str]:
+    return {"tilegrid": "wordkit_wordoku.renderer:render"}
 
 
 @hookimpl
-def wordkit_oracles() -> Mapping[str, Any]:
-    from wordkit_wordoku.slow import SlowTwin
-
-    return {"tilegrid": SlowTwin()}
+def wordkit_oracles() -> Mapping[str, str]:
+    return {"tilegrid": "wordkit_wordoku.slow:TWIN"}

@@ -110,3 +110,7 @@ def _probe(letters: int, wilds: int, even: int) -> Callable[[str], int]:
     """A line of that many letters, wild ones among them, balanced or not."""
     values = {"line.letters": letters, "line.wilds": wilds, "line.balanced": even}
     return lambda name: values.get(name, 0)
+
+
+TWIN = SlowTwin()
+"""What the plugin names as its oracle."""

@@ -126,3 +126,7 @@ def _known(game: Game) -> None:
             f"the oracle doesn't know {rules.name}: it plays with the rulebook's tasks, 6 letters and 3 tasks in hand, "
             "3 of each face up, and piles that are made anew"
         )
+
+
+TWIN = SlowTwin()
+"""What the plugin names as its oracle."""

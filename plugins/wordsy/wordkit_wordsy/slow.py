@@ -82,3 +82,7 @@ def roots_of(lexicon: Lexicon) -> Mapping[str, frozenset[str]]:
     alphabet = lexicon.alphabet
     written = {word: "".join(alphabet.labels(alphabet.encode(word))) for word in lexicon}
     return {label: frozenset(root.upper() for root in lexicon.roots(word)) for word, label in written.items()}
+
+
+TWIN = SlowTwin()
+"""What the plugin names as its oracle."""
