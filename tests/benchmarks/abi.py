@@ -10,10 +10,8 @@ import tempfile
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from run import Pair
+from pairs import Pair
 
 ROOT = Path(__file__).parent.parent.parent
 FEATURES = "python,pyo3/extension-module"
@@ -73,9 +71,8 @@ def lookups(tree: Path) -> Callable[[], float]:
     return once
 
 
-def abi() -> "list[Pair]":
+def abi() -> list[Pair]:
     """The row `abi`: abi3 against a build for this Python version; over 1.10 it isn't worth it."""
-    from run import Pair
 
     folder = Path(tempfile.mkdtemp(prefix="wordkit-abi-"))
     own = build(FEATURES, folder / "version")

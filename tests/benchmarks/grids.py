@@ -8,15 +8,12 @@ import time
 from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from annealing import Annealing
+from pairs import Pair, WrongAnswer
 
 from wordkit import registry
 from wordkit._core import GridRules, Program
-
-if TYPE_CHECKING:
-    from run import Pair
 
 DEALS = Path(__file__).parent.parent / "core" / "grid_deals.txt"
 # (letters - wilds) * (2 if balanced else 1), over LINE_FRAME
@@ -45,7 +42,7 @@ class Race:
         filling = self.rules.fill(tiles, wilds=self.wilds, steps=20_000_000)
         seconds = time.process_time() - start
         if not filling.proved:
-            raise SystemExit(f"{self.deal}: no proof, {filling}")
+            raise WrongAnswer(f"{self.deal}: no proof, {filling}")
         self.score = filling.score
         return seconds
 
@@ -55,7 +52,7 @@ class Race:
         score = annealing.run(1.0)
         seconds = time.process_time() - start
         if score > self.score:
-            raise SystemExit(f"{self.deal}: annealing reaches {score}, the proof says {self.score}")
+            raise WrongAnswer(f"{self.deal}: annealing reaches {score}, the proof says {self.score}")
         return seconds
 
 
@@ -82,8 +79,7 @@ def five_by_five() -> tuple[Callable[[], float], Callable[[], float]]:
     return lambda: missed(True), lambda: missed(False)
 
 
-def grids() -> list["Pair"]:
-    from run import Pair
+def grids() -> list[Pair]:
 
     pairs = []
     for wilds, at_most in ((False, 0.05), (True, 0.5)):

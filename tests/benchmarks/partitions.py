@@ -9,13 +9,11 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import cycle
 from math import comb
-from typing import TYPE_CHECKING
+
+from pairs import Pair, WrongAnswer
 
 from wordkit import registry
 from wordkit._core import Partitions
-
-if TYPE_CHECKING:
-    from run import Pair
 
 TABLES = [
     "matka romby tarka",
@@ -119,13 +117,12 @@ class Race:
             answer = (recursion.count(), True) if self.all_of_them else recursion.first() is not None
             seconds += time.process_time() - start
             if answer != self.answers[tuple(table)]:
-                raise SystemExit(f"{table}: {answer} in Python, {self.answers[tuple(table)]} by the core")
+                raise WrongAnswer(f"{table}: {answer} in Python, {self.answers[tuple(table)]} by the core")
         return seconds / len(turn)
 
 
-def partitions() -> list["Pair"]:
+def partitions() -> list[Pair]:
     """The row `partition`: at most 1/100 of the recursion's time; 1/200 is the aim."""
-    from run import Pair
 
     names = ("core", "Python recursion")
     first, every = Race(False), Race(True)

@@ -1,63 +1,33 @@
 """The bench: each row measures ours and a peer in turn (A B A B ...) and says the ratio.
 
-Run it with the Python that wordkit is installed in: `.venv/bin/python tests/benchmarks/run.py [--only ROW] [--json]`.
-Nothing here is part of the tests: a time depends on the machine, a ratio taken in one run much less.
+    .venv/bin/pip install -e ".[bench]"      # the peers; where one is missing, its rows say so
+    .venv/bin/python tests/benchmarks/run.py [--only GROUP]... [--json] [--markdown docs/benchmarks.md]
+
+Nothing here is part of the tests: a time depends on the machine, a ratio taken in one run much less. How to read the
+table and when a row is invalid: docs/benchmarks.md. Exits 1 if the two sides of a row don't agree.
 """
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
 from functools import partial
-from statistics import median
+from pathlib import Path
+from statistics import mean, median
 
 from abi import abi
 from grids import grids
+from load import disturbed, others
+from pairs import Pair, WrongAnswer
 from partitions import partitions
+from report import Row, as_json, as_table, notes, write_markdown
 from rich.console import Console
 from rich.progress import Progress
-from rich.table import Table
 from watched import watched
 from words import words
 
 ROUNDS = 7
-
-
-@dataclass(frozen=True)
-class Row:
-    """One figure: `ratio` is ours / peer, the median over the rounds; `low` and `high` are its extremes."""
-
-    what: str
-    ours: str
-    peer: str
-    ratio: float
-    low: float
-    high: float
-    target: str
-    met: bool
-    aim: str
-
-
-@dataclass(frozen=True)
-class Pair:
-    """What a row runs: two functions that each return seconds, or so many of `unit` (the fewer the better), the ratio
-    that must not be passed, and the one that is aimed at."""
-
-    what: str
-    ours: Callable[[], float]
-    peer: Callable[[], float]
-    names: tuple[str, str]
-    at_most: float
-    unit: str = "ms"
-    aim: float | None = field(default=None, kw_only=True)
-
-    def show(self, value: float) -> str:
-        """What a function returned, for people: seconds unless the pair's unit says otherwise."""
-        digits = 3 if self.unit == "ms" and value < 1e-3 else 1
-        return f"{value * 1e3:.{digits}f} ms" if self.unit == "ms" else f"{value:.1f} {self.unit}"
-
+LEAST_ROUNDS = 5
 
 BENCHES: dict[str, Callable[[], list[Pair]]] = {
     "abi": abi,
@@ -69,54 +39,73 @@ BENCHES: dict[str, Callable[[], list[Pair]]] = {
 """To add a row: a module beside this one with a function that returns its pairs, and a line here."""
 
 
-def figures(ratio: float) -> float:
-    """A ratio with three figures that count."""
-    return float(f"{ratio:.3g}")
-
-
-def measure(pair: Pair, step: Callable[[], None]) -> Row:
-    pair.ours(), pair.peer()  # a warm-up of both
-    times = []
-    for _ in range(ROUNDS):
-        times.append((pair.ours(), pair.peer()))
-        step()
-    ratios = sorted(ours / peer for ours, peer in times)
-    middle = median(ratios)
-    return Row(
-        what=pair.what,
-        ours=f"{pair.names[0]} {pair.show(median(t for t, _ in times))}",
-        peer=f"{pair.names[1]} {pair.show(median(t for _, t in times))}",
-        ratio=figures(middle),
-        low=figures(ratios[0]),
-        high=figures(ratios[-1]),
-        target=f"<= {figures(pair.at_most)}",
-        met=middle <= pair.at_most,
-        aim="" if pair.aim is None else f"<= {figures(pair.aim)}",
+def measure(group: str, pair: Pair, rounds: int, step: Callable[[], None]) -> Row:
+    """A row: both sides once to warm up, then in turn for so many rounds."""
+    row = partial(Row, group, pair.what, *pair.names, target=pair.at_most, aim=pair.aim)
+    if pair.missing:
+        return row(missing=pair.missing)
+    ours, peer, wanting = [], [], []
+    try:
+        pair.ours(), pair.peer()
+        for _ in range(rounds):
+            wanting.append(others())
+            ours.append(pair.ours())
+            wanting.append(others())
+            peer.append(pair.peer())
+            step()
+    except WrongAnswer as fault:
+        return row(wrong=str(fault))
+    ratios = sorted(a / b for a, b in zip(ours, peer, strict=True))
+    low, middle, high = ratios[0], median(ratios), ratios[-1]
+    why = disturbed(pair, wanting, peer)
+    # in a disturbed row the median proves nothing, but what holds in every round still does
+    decisive = high if why else middle
+    met = "yes" if decisive <= pair.at_most else "invalid" if why and low <= pair.at_most else "no"
+    return row(
+        ours_took=pair.show(median(ours)),
+        peer_took=pair.show(median(peer)),
+        ratio=middle,
+        low=low,
+        high=high,
+        met=met,
+        reached=pair.aim is not None and decisive <= pair.aim,
+        load=mean(wanting),
+        disturbed=why,
     )
+
+
+def run(groups: list[str], rounds: int) -> list[Row]:
+    """The rows of the groups, with a progress bar on stderr if that is a terminal."""
+    rows: list[Row] = []
+    with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
+        for group in groups:
+            task = progress.add_task(group, total=None)
+            pairs = BENCHES[group]()
+            progress.update(task, total=len(pairs) * rounds)
+            for n, pair in enumerate(pairs, 1):
+                rows.append(measure(group, pair, rounds, partial(progress.advance, task)))
+                progress.update(task, completed=n * rounds)
+    return rows
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", choices=sorted(BENCHES), action="append", help="run this row only (may be repeated)")
+    parser.add_argument("--only", choices=sorted(BENCHES), action="append", help="only these rows (may be repeated)")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"after a warm-up; {LEAST_ROUNDS} or more, {ROUNDS}")
     parser.add_argument("--json", action="store_true", help="print the rows as JSON")
+    parser.add_argument("--markdown", type=Path, metavar="FILE", help="also write the table into this page")
     options = parser.parse_args()
-    rows: list[Row] = []
-    # The bar goes to stderr, and only to a terminal.
-    with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
-        for name in options.only or sorted(BENCHES):
-            pairs = BENCHES[name]()
-            task = progress.add_task(name, total=len(pairs) * ROUNDS)
-            rows.extend(measure(pair, partial(progress.advance, task)) for pair in pairs)
-    load = os.getloadavg()[0]
+    if options.rounds < LEAST_ROUNDS:
+        parser.error(f"--rounds {options.rounds}: fewer than {LEAST_ROUNDS} say little")
+    rows = run(options.only or sorted(BENCHES), options.rounds)
+    if options.markdown:
+        write_markdown(rows, options.markdown)
     if options.json:
-        print(json.dumps({"load": load, "rows": [asdict(row) for row in rows]}, indent=2))
-        return 0
-    table = Table("what", "ours", "peer", "ratio (low..high)", "target", "met", "aim", title=f"load {load:.2f}")
-    for row in rows:
-        spread = f"{row.ratio} ({row.low}..{row.high})"
-        table.add_row(row.what, row.ours, row.peer, spread, row.target, "yes" if row.met else "no", row.aim)
-    Console().print(table)
-    return 0
+        print(json.dumps(as_json(rows), indent=2))
+    else:
+        console = Console()
+        console.print(as_table(rows), *notes(rows), sep="\n")
+    return 1 if any(row.wrong for row in rows) else 0
 
 
 if __name__ == "__main__":

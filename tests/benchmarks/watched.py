@@ -7,7 +7,8 @@ import inspect
 import textwrap
 import time
 from functools import partial
-from typing import TYPE_CHECKING
+
+from pairs import Pair
 
 from wordkit import registry
 from wordkit.game import Game, Match
@@ -15,9 +16,6 @@ from wordkit.game import game as kernel
 from wordkit.loading import load
 from wordkit.sim import play_out
 from wordkit.testing.coverage import Recorder
-
-if TYPE_CHECKING:
-    from run import Pair
 
 GAMES = 4
 """Played in a turn of each side, from the same seeds."""
@@ -52,9 +50,8 @@ def seconds(game: Game) -> float:
     return time.perf_counter() - start
 
 
-def watched() -> list["Pair"]:
+def watched() -> list[Pair]:
     """The row `coverage`: off at most 1.05 of a game that can't be watched, on at most 1.30 of off."""
-    from run import Pair
 
     off = load("upwords")
     bare = without()(off.rules, off.engine, off.lexicon)

@@ -4,13 +4,11 @@ import random
 import time
 from collections.abc import Iterator
 from heapq import nlargest
-from typing import TYPE_CHECKING
+
+from pairs import Pair, WrongAnswer
 
 from wordkit import registry
 from wordkit._core import Program, WordScorer
-
-if TYPE_CHECKING:
-    from run import Pair
 
 # The scalar `cards` of WORDS_FRAME.
 CARDS = Program(bytes.fromhex("01040104 0303"))
@@ -71,13 +69,12 @@ class Race:
         found = scan(self.words, self.deal)
         seconds = time.perf_counter() - start
         if found != self.found:
-            raise SystemExit(f"{self.deal}: {found} by the scan, {self.found} by the core")
+            raise WrongAnswer(f"{self.deal}: {found} by the scan, {self.found} by the core")
         return seconds
 
 
-def words() -> list["Pair"]:
+def words() -> list[Pair]:
     """The row `words`: at most 1/200 of the scan's time; 1/500 is the aim."""
-    from run import Pair
 
     race = Race()
     return [
