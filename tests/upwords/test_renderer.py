@@ -33,7 +33,7 @@ def test_a_board_with_stacks_beside_the_scores_above_the_rack() -> None:
         " 2   .   .   .   .   .   .   .   .   .   .    > bob  108  ■■",
         " 3   .   .   .   .   .   .   .   .   .   .",
         " 4   .   .   .   .   .   .   .   .   .   .      3 tiles in the bag",
-        " 5   .   .   W₂  O   O   D   .   .   .   .",
+        " 5   .   .   W₂  O   O   D   .   .   .   .      in lower case: a blank",
         " 6   .   .   .   .   .   E   .   .   .   .",
         " 7   .   .   .   .   N₃  e₂  T   .   .   .",
         " 8   .   .   .   .   .  Qu   .   .   .   .",
@@ -69,13 +69,34 @@ def test_bonus_squares_are_shown_until_they_are_covered() -> None:
     assert shown(match, "ann").split("\n")[1].startswith(" 1   C   .   .   .  3w")
 
 
+def test_a_flat_board_with_bonuses_and_blanks_and_what_the_rack_is_worth() -> None:
+    match = at(shipped("crossword-15"), rows("Q U ?i T", "f8"), 'rack ann: "EXZ?" bob: "DO"', 'bag "EEE"')
+    lines = shown(match, "ann").split("\n")
+    assert lines[:9] == [
+        "    a  b  c  d  e  f  g  h  i  j  k  l  m  n  o",
+        " 1 3w  .  . 2l  .  .  . 3w  .  .  . 2l  .  . 3w    > ann    0  ■■■■",
+        " 2  . 2w  .  .  . 3l  .  .  . 3l  .  .  . 2w  .      bob    0  ■■",
+        " 3  .  . 2w  .  .  . 2l  . 2l  .  .  . 2w  .  .",
+        " 4 2l  .  . 2w  .  .  . 2l  .  .  . 2w  .  . 2l      3 tiles in the bag",
+        " 5  .  .  .  . 2w  .  .  .  .  . 2w  .  .  .  .",
+        " 6  . 3l  .  .  . 3l  .  .  . 3l  .  .  . 3l  .      l: letter, w: word",
+        " 7  .  . 2l  .  .  . 2l  . 2l  .  .  . 2l  .  .      in lower case: a blank",
+        " 8 3w  .  . 2l  .  Q  U  i  T  .  . 2l  .  . 3w",
+    ]
+    assert lines[-1] == "   ann: ?  E₁  X₈  Z₁₀"
+    assert len(lines) <= 22
+    coloured: Any = render(match.view("ann"), colour=True, width=80)
+    assert coloured.plain.split("\n")[1].rstrip() == lines[1]
+    assert {"red", "magenta", "blue", "cyan"} <= {str(span.style) for span in coloured.spans}
+
+
 @pytest.mark.parametrize("width", [80, 60, 40])
-@pytest.mark.parametrize("name", ["upwords", "upwords-classic"])
+@pytest.mark.parametrize("name", ["upwords", "upwords-classic", "crossword-15"])
 def test_it_fits(name: str, width: int) -> None:
     match = Match(shipped(name), 4, 1)
     lines = shown(match, "seat1", width).split("\n")
-    assert max(map(len, lines)) <= max(width, 43)
-    assert len(lines) <= 22
+    assert max(map(len, lines)) <= max(width, 3 * 15 + 3 if name == "crossword-15" else 43)
+    assert len(lines) <= (22 if width == 80 or name != "crossword-15" else 30)
 
 
 def test_colour_adds_styles_and_nothing_else() -> None:

@@ -20,10 +20,13 @@ from wordkit.testing.examples import run_examples
 
 from .crossboards import game, shipped
 
-NAMES = ["upwords", "upwords-classic", "upwords-solo"]
+NAMES = ["upwords", "upwords-classic", "upwords-solo", "crossword-15"]
 
 
-@pytest.mark.parametrize(("name", "checks"), [("upwords", 134), ("upwords-classic", 125), ("upwords-solo", 21)])
+CHECKS = [("upwords", 134), ("upwords-classic", 125), ("upwords-solo", 21), ("crossword-15", 127)]
+
+
+@pytest.mark.parametrize(("name", "checks"), CHECKS)
 def test_every_example_holds(name: str, checks: int) -> None:
     report = run_examples(shipped(name))
     assert report.ok, str(report)
@@ -83,12 +86,15 @@ def test_what_is_told_of_a_turn_has_its_data_in_it() -> None:
         ),
         ("upwords-classic", {"option.size", "tiles"}),
         ("upwords-solo", {"option.exchanges", "end.passes"}),  # U21
+        ("crossword-15", {"option.words", "option.idle_turns", "seating", "end.idle"}),
     ],
 )
 def test_what_is_our_own_choice_is_marked(name: str, paths: set[str]) -> None:
     marked = {path for path, note in load_rules(name).notes if note.kind == "own" and not path.startswith("example.")}
     inherited = (
-        {path for path, note in load_rules("upwords").notes if note.kind == "own"} if name != "upwords" else set()
+        {path for path, note in load_rules("upwords").notes if note.kind == "own"}
+        if name.startswith("upwords-")
+        else set()
     )
     assert paths <= marked <= paths | inherited
 

@@ -46,6 +46,9 @@ class Cross:
             **{BLANK + label: code | IS_BLANK for label, code in self.codes.items()},
         }
         """Every tile that can be laid, by its label."""
+        values = rules.counted("values")
+        self.worth: tuple[int, ...] = (0, *(values.get(label, 0) for label in self.codes))
+        """What a tile of each code is worth; entry 0 is a blank."""
         self.rack_size = _number(rules, "rack")
         self.height = _number(rules, "height")
         self.most_exchanged = _number(rules, "exchange")
@@ -77,11 +80,7 @@ class Cross:
 
     def _core(self, one_line: bool) -> CrossRules:
         rules = self.rules
-        values, squares, first = rules.clause("values"), rules.clause("squares"), rules.rule("first_word")
-        worth = [0] * (len(self.codes) + 1)
-        for label, value in (values.counts or {} if values else {}).items():
-            if label != BLANK:
-                worth[self.codes[label]] = value
+        squares, first = rules.clause("squares"), rules.rule("first_word")
         letter_bonus, word_bonus = [1] * self.squares, [1] * self.squares
         if squares is not None:
             letter_bonus, word_bonus = read_bonuses(squares["rows"], self.rows, self.cols)
@@ -91,7 +90,7 @@ class Cross:
             self.cols,
             self.height,
             self.lexicon,
-            values=worth,
+            values=self.worth,
             letter_bonus=letter_bonus,
             word_bonus=word_bonus,
             start=start_squares(first["covers"], self.rows, self.cols) if first else [],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import mul
 from typing import TYPE_CHECKING, Any
 
 from wordkit.errors import AmbiguousAction, IllegalAction, UnreadableAction
@@ -41,6 +42,12 @@ ACCEPT = Action("accept", text="accept")
 CHALLENGE = Action("challenge", text="challenge")
 
 
+def _rack_value(state: State, seat: int) -> int:
+    """What the tiles in a rack are worth; a blank nothing."""
+    cross = cross_of(state.table)
+    return sum(map(mul, cross.rack(state, seat), cross.worth))
+
+
 VALUES: Mapping[str, Callable[[State, int], int]] = {
     "bag.count": lambda state, seat: state.count("bag"),
     "seat.rack": lambda state, seat: state.count("rack", seat),
@@ -48,6 +55,8 @@ VALUES: Mapping[str, Callable[[State, int], int]] = {
     "match.passes": lambda state, seat: state.number("passes"),
     "match.idle_turns": lambda state, seat: state.number("idle"),
     "match.smallest_rack": lambda state, seat: min(state.count("rack", each) for each in range(state.seats)),
+    "match.rack_values": lambda state, seat: sum(_rack_value(state, each) for each in range(state.seats)),
+    "seat.rack_value": _rack_value,
     "match.open": lambda state, seat: int(state.var("open") is not None),
     "match.can_play": lambda state, seat: _any_seat(can_play, state),
     "match.can_exchange": lambda state, seat: _any_seat(can_exchange, state),

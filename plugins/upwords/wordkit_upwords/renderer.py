@@ -1,7 +1,8 @@
 """A view of the cross-board as text: the board with the heights of its stacks, the scores beside it, the rack below.
 
-Ten columns take 43 of 80 characters and ten rows 11 of 24 lines. Without colour nothing is lost: a height is a small
-digit.
+Ten columns take 43 of 80 characters and ten rows 11 of 24 lines; fifteen of each 48 and 16. Without colour nothing is
+lost: a height is a small digit, and so is what a tile of the rack is worth; a bonus is `2l` or `3w`, a blank in lower
+case.
 """
 
 from __future__ import annotations
@@ -18,10 +19,12 @@ if TYPE_CHECKING:
 
     from wordkit.game import View
 
-HEIGHTS = "  ₂₃₄₅₆₇₈₉"
-"""How high a stack is, from two tiles on."""
+DIGITS = "₀₁₂₃₄₅₆₇₈₉"
+"""How high a stack is, from two tiles on; what a tile is worth."""
 STYLES = ("", "bold", "bold cyan", "bold green", "bold yellow", "bold magenta", "bold red")
 """By height; the last for all that are higher."""
+BONUSES = {"2l": "cyan", "3l": "blue", "2w": "magenta", "3w": "red"}
+"""The styles of bonuses; others are dim."""
 _PANEL = 24
 
 
@@ -36,7 +39,7 @@ def render(view: View, *, colour: bool = True, width: int = 80) -> Text | str:
 
 def _board(view: View, width: int) -> Iterator[list[Piece]]:
     rows, cols = size_of(view.rules)
-    wide = 4 if cols * 4 + 3 + (_PANEL if cols <= 13 else 0) <= width else 3
+    wide = 4 if cols * 4 + 3 + _PANEL <= width else 3
     empty = _empty_squares(view, rows, cols)
     fresh = _fresh_squares(view)
     yield [("   " + "".join(f"{COLUMNS[col]:>{wide - 1}} " for col in range(cols)), "dim")]
@@ -53,13 +56,14 @@ def _cell(
 ) -> Piece:
     pieces = view.pieces("board", square=square)
     if not pieces:
-        return f"{empty.get(square, '.'):>{wide - 1}} ", "dim"
+        shown = empty.get(square, ".")
+        return f"{shown:>{wide - 1}} ", BONUSES.get(shown, "dim")
     top, height = pieces[-1], len(pieces)
     label = str(top.get("letter", BLANK))
     if label == BLANK:  # a blank shows the letter it stands for, in lower case
         label = letters.get(int(top.get("mark", 0)), BLANK).lower()
     style = STYLES[min(height, len(STYLES) - 1)] + (" reverse" if fresh else "")
-    return f"{label:>{wide - 1}}{HEIGHTS[height] if height > 1 else ' '}", style
+    return f"{label:>{wide - 1}}{DIGITS[height] if height > 1 else ' '}", style
 
 
 def _empty_squares(view: View, rows: int, cols: int) -> dict[int, str]:
@@ -112,6 +116,7 @@ def _panel(view: View) -> Iterator[list[Piece]]:
     yield [("", "")]
     left = view.count("bag")
     yield [(f"  {left} tile{'s' * (left != 1)} in the bag", "dim")]
+    yield from _legend(view)
     play: Any = view.var("open")
     if play:
         rows, cols = size_of(view.rules)
@@ -119,9 +124,24 @@ def _panel(view: View) -> Iterator[list[Piece]]:
         yield [(f"  {view.names[play[0]]}, {named(play[1], rows, cols)}"[:40], "")]
 
 
+def _legend(view: View) -> Iterator[list[Piece]]:
+    """What the signs of bonuses and blanks mean, where there are any."""
+    if view.rules.clause("squares") is not None:
+        yield [("", "")]
+        yield [("  l: letter, w: word", "dim")]
+    rows, cols = size_of(view.rules)
+    tops = (view.pieces("board", square=square)[-1:] for square in range(rows * cols))
+    if any(top[0].get("letter", BLANK) == BLANK for top in tops if top):
+        yield [("  in lower case: a blank", "dim")]
+
+
 def _below(view: View) -> Iterator[list[Piece]]:
     if view.seat is None:
         return
     yield [("", "")]
-    held = view.labels("rack", view.seat)
-    yield [("   ", ""), (f"{view.names[view.seat]}: ", "dim"), ("  ".join(str(label) for label in held), "bold")]
+    values = view.rules.counted("values")
+    line: list[Piece] = [("   ", ""), (f"{view.names[view.seat]}: ", "dim")]
+    for number, label in enumerate(map(str, view.labels("rack", view.seat))):
+        worth = "".join(DIGITS[int(digit)] for digit in str(values[label])) if label in values else ""
+        line += [("  " * (number > 0), ""), (label, "bold"), (worth, "dim")]
+    yield line

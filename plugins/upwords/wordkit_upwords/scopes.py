@@ -11,6 +11,9 @@ from wordkit.spec.types import Bool, Collection, Int, Letter, Scope, Type
 MOST_TILES = 10_000
 """Tiles of a game."""
 MOST_TURNS = 1_000_000
+MOST_SEATS = 8
+MOST_HELD = 15 * 99
+"""What the tiles of a rack are worth at most."""
 WORD_SCORE = 20_000_000
 """The greatest score of one word, either sign."""
 
@@ -85,6 +88,8 @@ SEAT_VARIABLES: Mapping[str, Type] = {
 }
 MATCH_VARIABLES: Mapping[str, Type] = {
     "match.smallest_rack": Int(0, 15),
+    "match.rack_values": Int(0, MOST_SEATS * MOST_HELD),
+    "seat.rack_value": Int(0, MOST_HELD),
     "match.open": Bool(),
     "match.can_play": Bool(),
     "match.can_exchange": Bool(),
@@ -96,6 +101,8 @@ DOCS = {
     "match.passes": "passes in a row up to now, by all seats together",
     "match.idle_turns": "turns in a row up to now in which no tile was played, passes and exchanges together",
     "match.smallest_rack": "tiles in the rack that has fewest",
+    "match.rack_values": "what the tiles in all racks together are worth",
+    "seat.rack_value": "what the tiles in the seat's rack are worth, by `values`",
     "match.open": "whether the last play can still be challenged",
     "match.can_play": "whether any seat could lay a word if it were its turn (looked up only when asked for)",
     "match.can_exchange": "whether any seat could exchange a tile if it were its turn",

@@ -30,7 +30,7 @@ from wordkit.spec.vocabulary import (
 )
 from wordkit_upwords.grid import Misplaced, letters_of, read_bonuses, size_of, start_squares
 from wordkit_upwords.refusals import REFUSALS
-from wordkit_upwords.scopes import MOST_TILES, SCOPES, WORD_SCORE
+from wordkit_upwords.scopes import MOST_SEATS, MOST_TILES, SCOPES, WORD_SCORE
 
 if TYPE_CHECKING:
     from wordkit.spec.model import Rules
@@ -309,7 +309,7 @@ VOCABULARY = Vocabulary(
     expects=EXPECTS,
     givens=GIVENS,
     events=EVENTS,
-    seats=(1, 8),
+    seats=(1, MOST_SEATS),
     letters=letters_of,
     check=_check,
 )
