@@ -7,6 +7,7 @@ A game is data (a rulespec), played by an engine (a plugin) over a fast core.
 '0.1.0'
 """
 
+from time import time_ns as _now
 from typing import TYPE_CHECKING, Any
 
 from wordkit._core import __version__ as __version__
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from wordkit.game import Violation as Violation
     from wordkit.loading import load as load
     from wordkit.loading import load_rules as load_rules
+
+_BEGAN = _now()
+"""When this process began to import what may have been edited since (`wordkit.shelf` asks)."""
 
 # Where each name of the face lives. Nothing is imported until it is used: `import wordkit` reads no grammar, scans no
 # plugins and opens no word list.

@@ -49,7 +49,22 @@ def load_rules(source: str | bytes | os.PathLike[str], /, **options: Any) -> Rul
 
 
 def rules_of(source: Source, options: Mapping[str, Any]) -> Rules:
-    """The checked rules of a text, with engines and parents from the registry; SpecError lists every fault."""
+    """The checked rules of a text, with engines and parents from the registry; SpecError lists every fault.
+
+    Those of a file are kept in the user's cache folder, and taken from there the next time.
+    """
+    from wordkit import shelf
+
+    place = shelf.place(source, options)
+    rules = None if place is None else shelf.take(place, source)
+    if rules is None:
+        rules = _read(source, options)
+        if place is not None:
+            shelf.keep(place, rules, source)
+    return rules
+
+
+def _read(source: Source, options: Mapping[str, Any]) -> Rules:
     from wordkit.spec.model import load_rules
 
     return load_rules(

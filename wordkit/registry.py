@@ -244,7 +244,12 @@ def _installed() -> Iterator[Found]:
         yield Found(point.name, dist.name if dist else "", dist.version if dist else "", point.load)
 
 
-_current = Registry(_installed)
+_everyday = _current = Registry(_installed)
+
+
+def altered() -> bool:
+    """Whether something else is in force than what is installed: inside `using`."""
+    return _current is not _everyday
 
 
 def current() -> Registry:

@@ -18,6 +18,7 @@ from statistics import mean, median
 from abi import abi
 from grids import grids
 from load import disturbed, others
+from loading import loading, starting
 from pairs import Pair, WrongAnswer
 from partitions import partitions
 from report import Row, as_json, as_table, notes, write_markdown
@@ -33,7 +34,9 @@ BENCHES: dict[str, Callable[[], list[Pair]]] = {
     "abi": abi,
     "coverage": watched,
     "grids": grids,
+    "load": loading,
     "partition": partitions,
+    "start": starting,
     "words": words,
 }
 """To add a row: a module beside this one with a function that returns its pairs, and a line here."""

@@ -9,15 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from wordkit.spec.tree import Call, Group, Items, Num, Path, Range, Size, Span, Text, Value
 
 MOST = 2**31 - 1
 """The largest number a rulespec can hold: values are 32-bit."""
 
-Plain: TypeAlias = "int | bool | str | tuple[Plain, ...] | None"
-"""What a clause's argument is once checked."""
+if TYPE_CHECKING:
+    Plain: TypeAlias = "int | bool | str | tuple[Plain, ...] | None"
+    """What a clause's argument is once checked."""
+    Arguments: TypeAlias = Mapping[str, Any]
+    """The arguments of a clause by name: plain values, and a mapping of them for names of the writer's own."""
+else:  # what the cache reads: as deep as an argument nests (`kept.py` refuses deeper ones)
+    Flat = int | bool | str | None
+    Plain = Flat | tuple[Flat | tuple[Flat | tuple[Flat | tuple[Flat, ...], ...], ...], ...]
+    Arguments = Mapping[str, Plain | Mapping[str, Plain]]
 
 
 class Misfit(Exception):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from itertools import pairwise
+from typing import Any
 
 from wordkit.spec.bots import bots
 from wordkit.spec.clauses import ClauseChecker, RuleClause
@@ -12,19 +12,16 @@ from wordkit.spec.diagnostics import Report, nearest
 from wordkit.spec.examples import ExampleChecker
 from wordkit.spec.formatter import format_file
 from wordkit.spec.inherit import Family, family, find_decl, join
-from wordkit.spec.model import Example, FindSpec, FindVocabulary, OptionValue, Rules
+from wordkit.spec.model import Example, FindSpec, FindVocabulary, Need, OptionValue, Rules
 from wordkit.spec.options import OptionChecker, overrides, settled_tree
 from wordkit.spec.ranking import awards, ends, ranking
 from wordkit.spec.reader import read_clauses
 from wordkit.spec.scores import environment, scores
 from wordkit.spec.translations import titles, translations
-from wordkit.spec.tree import Clause, File, Header, Path, Source, Trivia
+from wordkit.spec.tree import Clause, File, Header, Path, Source, Text, Trivia, replace
 from wordkit.spec.vocabulary import FRAMEWORK, ClauseDecl, Vocabulary, framework_decl
 from wordkit.spec.wordlists import read_lexicon
 from wordkit.texts import ENGLISH
-
-if TYPE_CHECKING:
-    pass
 
 ORDER = (
     "engine",
@@ -213,10 +210,12 @@ class _Checker:
             letters={},
             env=None,
             text="",
+            needs=(),
         )
         for path, clause in by_word.get("language", ()):
             rules.language = str(checker.clause(clause, framework_decl("language"), path).args["language"] or ENGLISH)
-        words, written = read_lexicon(by_word, self.decls, checker)
+        words, written, files = read_lexicon(by_word, self.decls, checker)
+        rules.needs = (*self._parents(), *files)
         rules.lexicon = words
         rules.clause_list = self._own(by_word, checker)
         rules.rule_list = self._rules_on(by_word, checker)
@@ -231,6 +230,14 @@ class _Checker:
         return rules
 
     # -- parts
+
+    def _parents(self) -> Iterator[Need]:
+        for child, parent in pairwise(self.lineage):
+            name = child.header.extends
+            if isinstance(name, Text):
+                yield Need("file", name.value, child.source, parent.source)
+            elif name is not None:
+                yield Need("game", name.name, child.source, parent.source)
 
     def _players(self, by_word: Mapping[str, list[tuple[str, Clause]]], checker: ClauseChecker) -> tuple[int, int]:
         found = by_word.get("players", [])

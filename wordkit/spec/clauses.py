@@ -7,23 +7,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from wordkit.spec.arguments import Argument, Either, Function, Label, ListOf, Misfit, OrNone, Plain
+from msgspec import field
+
+from wordkit.spec.arguments import Argument, Arguments, Either, Function, Label, ListOf, Misfit, OrNone, Plain
 from wordkit.spec.counted import read_counts
 from wordkit.spec.diagnostics import Report, nearest
+from wordkit.spec.formula import Condition, Env, Formula
 from wordkit.spec.inherit import find_decl, identity
-from wordkit.spec.tree import Call, Clause, Expr, Items, Num, Path, Row, Source, Span, Text, Unary, Value
+from wordkit.spec.tree import (
+    Call,
+    Clause,
+    Expr,
+    Items,
+    Node,
+    Num,
+    Path,
+    Row,
+    Source,
+    Span,
+    Text,
+    Unary,
+    Value,
+    Written,
+    replace,
+)
 from wordkit.spec.vocabulary import FRAMEWORK, REQUIRED, STEPS, ClauseDecl, Clauses, Counted, Vocabulary, framework_decl
 from wordkit.spec.writer import expr_text, value_text
 
-if TYPE_CHECKING:
-    from wordkit.spec.formula import Condition, Env, Formula
 
-
-@dataclass(frozen=True)
-class RuleClause:
+class RuleClause(Node, frozen=True, eq=False):
     """A checked clause.
 
     `args` holds every declared argument by name, defaults filled in; further positional ones as `args["rest"]`, names
@@ -32,15 +46,17 @@ class RuleClause:
     `rule.one_line`, `tiles`, `phase.think.action.write`. Two are equal when they were written alike.
     """
 
+    _around = ("args", "formula", "value", "when", "counts", "block")
+
     word: str
     path: str
-    tree: Clause = field(repr=False)
-    args: Mapping[str, Any] = field(default_factory=dict, compare=False)
-    formula: Formula | None = field(default=None, compare=False, repr=False)
-    value: Plain = field(default=None, compare=False)
-    when: Condition | None = field(default=None, compare=False, repr=False)
-    counts: Mapping[str, int] | None = field(default=None, compare=False)
-    block: tuple[RuleClause, ...] = field(default=(), compare=False, repr=False)
+    written: Written
+    args: Arguments = field(default_factory=dict)
+    formula: Formula | None = None
+    value: Plain = None
+    when: Condition | None = None
+    counts: Mapping[str, int] | None = None
+    block: tuple[RuleClause, ...] = ()
 
     def __getitem__(self, name: str) -> Any:
         """The argument of this name; KeyError for one that isn't declared."""
@@ -50,6 +66,11 @@ class RuleClause:
     def name(self) -> str:
         """Its first argument, as in `rule NAME`, `end NAME`; `""` without one."""
         return next((str(value) for value in self.args.values()), "")
+
+    @property
+    def tree(self) -> Clause:
+        """The clause as it was written."""
+        return self.written.clause
 
     @property
     def doc(self) -> str:
@@ -187,7 +208,7 @@ class ClauseChecker:
             when = clause.when if decl.when else None
             clause = replace(clause, args=clause.args[: len(decl.args)], formula=formula, domain=None, when=when)
         args = self.arguments(clause, decl, report)
-        made = RuleClause(clause.word, path, clause, args)
+        made = RuleClause(clause.word, path, Written(clause), args)
         self.notes(clause)
         formula, value = self._formula(clause, decl, report)
         made = replace(made, formula=formula, value=value)

@@ -14,7 +14,7 @@ from wordkit.spec.clauses import ClauseChecker, RuleClause, adapter
 from wordkit.spec.diagnostics import Report
 from wordkit.spec.inherit import find_decl, identity
 from wordkit.spec.model import Example, Rules, Step
-from wordkit.spec.tree import Clause, Path, Row, Span, Text
+from wordkit.spec.tree import Clause, Path, Row, Span, Text, Written
 from wordkit.spec.vocabulary import EXPECTS, POSITION, STEPS, ClauseDecl, ExpectDecl, framework_decl
 from wordkit.texts import ENGLISH, texts
 
@@ -131,7 +131,7 @@ class ExampleChecker:
                 continue
             taken.add(name)
             givens.append(self.checker.clause(entry, decl, f"{path}.{name}"))
-        return Example(title, path, tuple(givens), tuple(steps), clause.notes, clause.doc, clause)
+        return Example(title, path, tuple(givens), tuple(steps), clause.notes, clause.doc, Written(clause))
 
     def _steps(self, clause: Clause, decl: ClauseDecl, report: Report) -> list[Step]:
         """`do ann: "..."`: one step a seat named."""

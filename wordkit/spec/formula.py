@@ -17,16 +17,17 @@ or divide by zero is a fault of the rulespec, found here (docs/formulas.md).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from wordkit._core import Program
 from wordkit.spec import formula_code as code
-from wordkit.spec.formula_check import Checker
 from wordkit.spec.formula_code import Op, Table
 from wordkit.spec.formula_env import Env, Macro, Param, ReportFault
-from wordkit.spec.tree import Expr, Span
+from wordkit.spec.tree import Expr, Node, Span
 from wordkit.spec.types import LEAST, MOST, Bool, Duration, Int, Scalar, Scope
+
+if TYPE_CHECKING:
+    from wordkit.spec.formula_check import Checker
 
 __all__ = [
     "CODES",
@@ -73,23 +74,24 @@ CODES: Mapping[str, str] = {
 """Every code that compiling a formula reports, and what it means."""
 
 
-@dataclass(frozen=True)
-class Formula:
+class Formula(Node, frozen=True, eq=False):
     """A compiled formula: immutable, comparable, picklable.
 
     `type` is the result's, with `range` for a number; `reads` names the variables it depends on. `code` is for the
     core, over the frame of the whole scope.
     """
 
+    _around = ("op",)
+
     type: Scalar
     range: tuple[int, int]
     program: Program
     reads: tuple[str, ...]
     scope: str
-    op: Op = field(repr=False, compare=False)
-    size: tuple[int, int] = field(repr=False)
-    scalars: tuple[tuple[int, str], ...] = field(repr=False)
-    tables: tuple[tuple[int, str, tuple[int, ...]], ...] = field(repr=False)
+    op: Op
+    size: tuple[int, int]
+    scalars: tuple[tuple[int, str], ...]
+    tables: tuple[tuple[int, str, tuple[int, ...]], ...]
 
     @property
     def code(self) -> bytes:
@@ -114,12 +116,11 @@ class Formula:
         return self.program.eval(scalars, tables)
 
 
-@dataclass(frozen=True)
-class Condition:
+class Condition(Node, frozen=True, eq=False):
     """A compiled condition; its conjuncts are evaluated in order, so that a dear variable is asked for last."""
 
     parts: tuple[Formula, ...]
-    whole: Formula = field(repr=False)
+    whole: Formula
 
     @property
     def reads(self) -> tuple[str, ...]:
@@ -131,8 +132,7 @@ class Condition:
         return all(part.value(get) for part in self.parts)
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(Node, frozen=True, eq=False):
     """One line of a score: `score SCOPE "label" = formula when condition`, with the path of its clause."""
 
     label: str
@@ -155,6 +155,12 @@ class Item:
         return self.formula.value(get)
 
 
+def _checker(scope: Scope, env: Env, report: ReportFault) -> Checker:
+    from wordkit.spec.formula_check import Checker  # a game that comes from the cache needs none
+
+    return Checker(scope, env, report)
+
+
 def compile_formula(
     expr: Expr, scope: Scope, env: Env, report: ReportFault, *, want: Scalar | None = None, when: Expr | None = None
 ) -> Formula | None:
@@ -163,7 +169,7 @@ def compile_formula(
     `want` is the type its result must have, whatever the range; `when` a condition that holds whenever it is
     evaluated, which helps to prove that it can't fail.
     """
-    checker = Checker(scope, env, report)
+    checker = _checker(scope, env, report)
     test = None if when is None else checker.check(when, Bool())
     op = checker.check(expr, want)
     if op is None or (when is not None and test is None):
@@ -173,7 +179,7 @@ def compile_formula(
 
 def compile_condition(expr: Expr, scope: Scope, env: Env, report: ReportFault) -> Condition | None:
     """A condition over a scope; None if faults were reported."""
-    op = Checker(scope, env, report).check(expr, Bool())
+    op = _checker(scope, env, report).check(expr, Bool())
     return _condition(op, scope) if op is not None and _sound(op, scope, report) else None
 
 
@@ -181,7 +187,7 @@ def compile_item(
     label: str, path: str, expr: Expr, when: Expr | None, scope: Scope, env: Env, report: ReportFault
 ) -> Item | None:
     """A line of a score; None if faults were reported. Its formula is proved only where its condition holds."""
-    checker = Checker(scope, env, report)
+    checker = _checker(scope, env, report)
     test = None if when is None else checker.check(when, Bool())
     op = checker.check(expr, Int())
     if op is None or (when is not None and test is None):

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from wordkit.spec.tree import NOWHERE, Span
+from msgspec.structs import force_setattr
+
+from wordkit.spec.tree import NOWHERE, Node, Span
 from wordkit.spec.types import LEAST, MOST, Bool, Collection, Scalar, Scope, Words
 
 VERSION = 1
@@ -58,40 +60,49 @@ COMPUTE: Mapping[int, Callable[..., int]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Node, frozen=True, eq=False):
     """A collection as a formula names it; with `args` the result of a collection function."""
+
+    _around = ("type",)
 
     name: str
     args: tuple[int, ...]
-    type: Collection = field(compare=False)
+    type: Collection
 
     def __str__(self) -> str:
         return f"{self.name}({', '.join(map(str, self.args))})" if self.args else self.name
 
 
-@dataclass(frozen=True, slots=True)
-class Op:
+class Op(Node, frozen=True, eq=False):
     """One checked operation. `what` is a constant's value, a scalar's name, a field's (loop, field) or a loop's table.
 
     Two are equal when they compute the same; where they were written doesn't matter.
     """
 
+    _around = ("type", "span", "size", "depth", "fallible")
+
     code: int
-    type: Scalar = field(compare=False)
+    type: Scalar
     parts: tuple[Op, ...] = ()
     what: int | str | tuple[int, int] | Table | None = None
-    span: Span = field(default=NOWHERE, compare=False)
-    size: int = field(init=False, compare=False, repr=False)
+    span: Span = NOWHERE
+    size: int = 0
     """Operations in all: parts may be shared, so counting them later could take long."""
-    depth: int = field(init=False, compare=False, repr=False)
-    fallible: bool = field(init=False, compare=False, repr=False)
+    depth: int = 0
+    fallible: bool = False
     """Whether it, or an operation in it, could overflow or divide by zero on some values."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "size", 1 + sum(part.size for part in self.parts))
-        object.__setattr__(self, "depth", 1 + max((part.depth for part in self.parts), default=0))
-        object.__setattr__(self, "fallible", self.code in _FALLIBLE or any(part.fallible for part in self.parts))
+        if self.size:
+            return
+        size, depth, fallible = 1, 0, self.code in _FALLIBLE
+        for part in self.parts:
+            size += part.size
+            depth = max(depth, part.depth)
+            fallible = fallible or part.fallible
+        force_setattr(self, "size", size)
+        force_setattr(self, "depth", depth + 1)
+        force_setattr(self, "fallible", fallible)
 
     @property
     def constant(self) -> int | None:

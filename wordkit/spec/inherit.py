@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path as FilePath
 
 from wordkit.spec.diagnostics import Report
-from wordkit.spec.reader import read
-from wordkit.spec.tree import Call, Clause, File, Item, Num, Path, Row, Source, Span, Text, Value
+from wordkit.spec.tree import Call, Clause, File, Item, Num, Path, Row, Source, Span, Text, Value, replace
 from wordkit.spec.vocabulary import ClauseDecl, Counted
 from wordkit.spec.writer import value_text
 
@@ -35,6 +34,8 @@ class Family:
 
 def family(source: Source, find_spec: FindSpec, report: Report, names: Callable[[], Iterable[str]]) -> Family:
     """Reads a rulespec and all its parents. Faults of a parent are reported under its own name."""
+    from wordkit.spec.reader import read  # with the grammar, which nobody needs whose rulespec is kept
+
     files: list[File] = []
     seen: list[str] = [source.name]
     while True:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from wordkit.spec.inherit import find_decl, identity, label
 from wordkit.spec.model import Rules
-from wordkit.spec.tree import Clause, Note, Row
+from wordkit.spec.tree import Clause, Note, Row, replace
 from wordkit.spec.vocabulary import FRAMEWORK, ClauseDecl
 from wordkit.spec.writer import head_text, note_text, row_text
 

@@ -10,23 +10,28 @@ self-contained rulespec: what a save holds, and what loads to equal rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from msgspec import field
 
 from wordkit.errors import SpecError as SpecError
-from wordkit.spec.arguments import Plain
+from wordkit.spec.arguments import Arguments, Plain
 from wordkit.spec.clauses import RuleClause as RuleClause
-from wordkit.spec.tree import Clause, Note, Source, Span
+from wordkit.spec.formula import Condition, Env, Formula, Get, Item
+from wordkit.spec.tree import NOWHERE, Clause, Node, Note, Source, Span, Written
+from wordkit.spec.types import Type
 from wordkit.spec.vocabulary import ClauseDecl, Vocabulary
 from wordkit.texts import ENGLISH, filled, is_whole
 from wordkit.texts import texts as framework_texts
 
 if TYPE_CHECKING:
-    from wordkit.spec.formula import Condition, Env, Formula, Get, Item
-    from wordkit.spec.types import Type
+    Domain: TypeAlias = tuple[int, int] | tuple[str, ...]
+    """`(lo, hi)`, or the words of an enumeration."""
+else:  # what the cache reads
+    Domain = tuple[int | str, ...]
 
 FindSpec: TypeAlias = Callable[[str], Source | None]
 """A game's rulespec by its name, or None."""
@@ -36,27 +41,32 @@ OptionValue: TypeAlias = int | bool | str | None
 """An option's value: a number, yes or no, a word of an enumeration, milliseconds, or None for `none`."""
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(Node, frozen=True, eq=False):
     """An option as settled. `domain` is `(lo, hi)` or the words it may take; `given` says whether the rulespec (or the
     caller) gave it a value, rather than the engine's default."""
+
+    _around = ("written",)
 
     name: str
     value: OptionValue
     type: Type
-    domain: tuple[int, int] | tuple[str, ...]
+    domain: Domain
     doc: str
     given: bool
     none: bool
-    tree: Clause = field(repr=False, compare=False)
+    written: Written
+
+    @property
+    def tree(self) -> Clause:
+        """The clause that gives it its value; one made for the purpose where the engine's default does."""
+        return self.written.clause
 
     @property
     def path(self) -> str:
         return f"option.{self.name}"
 
 
-@dataclass(frozen=True)
-class LexiconClause:
+class LexiconClause(Node, frozen=True, eq=False):
     """`lexicon NAME plus: minus: length: tier_up_to:`. `plus` and `minus` are the words, read from their files.
 
     `extra` holds arguments that the engine's vocabulary adds by declaring a `lexicon` clause of its own.
@@ -71,18 +81,16 @@ class LexiconClause:
     path: str = "lexicon"
 
 
-@dataclass(frozen=True)
-class End:
+class End(Node, frozen=True, eq=False):
     """`end NAME args when condition`; without a condition it is the engine's to call."""
 
     name: str
     path: str
     condition: Condition | None
-    args: Mapping[str, Any]
+    args: Arguments
 
 
-@dataclass(frozen=True)
-class Criterion:
+class Criterion(Node, frozen=True, eq=False):
     """One key of a ranking: who has the highest (or lowest) value is first."""
 
     highest: bool
@@ -91,8 +99,7 @@ class Criterion:
     """As written: `seat.total`."""
 
 
-@dataclass(frozen=True)
-class Award:
+class Award(Node, frozen=True, eq=False):
     """`award NAME each_round: to: [keys] else: OTHER when condition`.
 
     It goes to the seats for which `when` holds, of these to the first by `to`; what stays equal gets `otherwise` if
@@ -107,8 +114,7 @@ class Award:
     when: Condition | None
 
 
-@dataclass(frozen=True)
-class BotClause:
+class BotClause(Node, frozen=True, eq=False):
     """`bot NAME tier_up_to: before: { WEIGHT: LO..HI ... }`: how a bot of that name plays in this game.
 
     - `tier_up_to`: the words it knows, those of that tier of the lexicon or a commoner one; None for all of them.
@@ -124,8 +130,7 @@ class BotClause:
     path: str = ""
 
 
-@dataclass(frozen=True)
-class ScoreItem:
+class ScoreItem(Node, frozen=True, eq=False):
     """One line of a score: label, path of its clause, amount."""
 
     label: str
@@ -133,8 +138,7 @@ class ScoreItem:
     amount: int
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Node, frozen=True, eq=False):
     """One step of an example after its position.
 
     `kind` is `do`, `allow`, `refuse`, `wait` or `expect`. The first three have a `seat` and a `text` (an action),
@@ -143,6 +147,8 @@ class Step:
     `source`, to place an engine's complaint about it.
     """
 
+    _around = ("source", "span", "text_span")
+
     kind: str
     seat: str = ""
     text: str = ""
@@ -150,9 +156,9 @@ class Step:
     name: str = ""
     args: tuple[Plain, ...] = ()
     value: Plain = None
-    source: Source | None = field(default=None, compare=False, repr=False)
-    span: Span = field(default=Span(0, 0), compare=False)
-    text_span: Span = field(default=Span(0, 0), compare=False)
+    source: Source | None = None
+    span: Span = NOWHERE
+    text_span: Span = NOWHERE
 
     @property
     def place(self) -> tuple[str, int, int] | None:
@@ -160,9 +166,10 @@ class Step:
         return (self.source.name, *self.source.place(self.span.start)) if self.source else None
 
 
-@dataclass(frozen=True)
-class Example:
+class Example(Node, frozen=True, eq=False):
     """A worked example: the clauses of its position (shared and the engine's givens), then its steps."""
+
+    _around = ("written",)
 
     title: str
     path: str
@@ -170,7 +177,21 @@ class Example:
     steps: tuple[Step, ...]
     notes: tuple[Note, ...]
     doc: str
-    tree: Clause = field(compare=False, repr=False)
+    written: Written
+
+    @property
+    def tree(self) -> Clause:
+        """The clause as it was written."""
+        return self.written.clause
+
+
+class Need(Node, frozen=True, eq=False):
+    """A text that a rulespec was made of beside its own: a game or a file that `by` names, and what was there."""
+
+    kind: Literal["game", "file"]
+    name: str
+    by: Source
+    source: Source
 
 
 class Rules:
@@ -219,6 +240,8 @@ class Rules:
     """Every clause, joined and settled, in the order of `text`."""
     text: str
     """The game as one canonical, self-contained rulespec: parents joined, options settled, word lists written in."""
+    needs: tuple[Need, ...]
+    """The other texts it was made of: its parents, nearest first, and files of words."""
 
     def __init__(self, **parts: Any) -> None:
         self.__dict__.update(parts)

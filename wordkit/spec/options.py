@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from wordkit.spec.arguments import Argument, Misfit, Number, OrNone, Time, Word, YesNo, duration
 from wordkit.spec.clauses import as_value
@@ -11,10 +10,10 @@ from wordkit.spec.diagnostics import Report
 from wordkit.spec.grammar import parse
 from wordkit.spec.hints import Unreadable
 from wordkit.spec.model import Option, OptionValue
-from wordkit.spec.tree import Clause, Expr, File, Header, Items, Num, Path, Range, Source, Span, Value
+from wordkit.spec.tree import Clause, Expr, File, Header, Items, Num, Path, Range, Source, Span, Value, Written, replace
 from wordkit.spec.types import Bool, Duration, Enum, Int, Type
 from wordkit.spec.vocabulary import OptionDecl, Vocabulary
-from wordkit.spec.writer import expr_text, value_text
+from wordkit.spec.writer import expr_text, option_text, value_text
 
 OVERRIDES = "<options>"
 """The source name of options given by the caller."""
@@ -30,10 +29,10 @@ def overrides(options: Mapping[str, OptionValue | str], parent: File, report: Re
         for entry in parent.entries
         if isinstance(entry, Clause) and entry.word == "option" and entry.args and entry.formula is not None
     }
-    options = {name: value for name, value in options.items() if said.get(name) != _written(value)}
+    options = {name: value for name, value in options.items() if said.get(name) != option_text(value)}
     if not options:
         return None
-    text = "".join(f"option {name} = {_written(value)}\n" for name, value in options.items())
+    text = "".join(f"option {name} = {option_text(value)}\n" for name, value in options.items())
     source = Source(OVERRIDES, text)
     ours = report.of(source)
     entries, start = [], 0
@@ -47,14 +46,6 @@ def overrides(options: Mapping[str, OptionValue | str], parent: File, report: Re
         start += len(line)
     header = Header(parent.header.name, parent.header.title, Path((parent.header.name,)))
     return File(header, tuple(entries), source)
-
-
-def _written(value: OptionValue | str) -> str:
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return " ".join(str(value).split())
 
 
 def argument(kind: Type) -> Argument:
@@ -105,7 +96,7 @@ class OptionChecker:
         domain = self._widest(decl)
         if clause is None:
             made = Clause("option", (Path((decl.name,)),), formula=_as_expr(decl.default, decl.type))
-            return Option(decl.name, decl.default, decl.type, domain, decl.doc, False, decl.none, made)
+            return Option(decl.name, decl.default, decl.type, domain, decl.doc, False, decl.none, Written(made))
         report = self.report.of(clause.source)
         reader: Argument = OrNone(argument(decl.type)) if decl.none else argument(decl.type)
         value: OptionValue = decl.default
@@ -130,7 +121,7 @@ class OptionChecker:
                 also=(source, span, "limited here") if source is not None and source is not clause.source else None,
             )
         doc = clause.doc or decl.doc
-        return Option(decl.name, value, decl.type, allowed, doc, True, decl.none, clause)
+        return Option(decl.name, value, decl.type, allowed, doc, True, decl.none, Written(clause))
 
     def _value(self, expr: Expr, reader: Argument, decl: OptionDecl, report: Report) -> tuple[bool, OptionValue]:
         value = as_value(expr)

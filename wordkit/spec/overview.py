@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from wordkit.spec.clauses import RuleClause
 from wordkit.spec.inherit import find_decl
 from wordkit.spec.inspect import noted
 from wordkit.spec.model import Option, Rules
-from wordkit.spec.tree import Clause, Text
+from wordkit.spec.tree import Clause, Text, replace
 from wordkit.spec.writer import expr_text, head_text, row_text
 
 

@@ -8,14 +8,13 @@ belongs. Size, nesting and number of clauses are bounded: reading takes time lin
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import lru_cache
 
 from wordkit.spec.braces import TOKEN, missing_braces
 from wordkit.spec.diagnostics import MOST_FAULTS, Diagnostic, Report
 from wordkit.spec.grammar import Start, parse
 from wordkit.spec.hints import Unreadable
-from wordkit.spec.tree import Clause, File, Header, Note, Row, Source, Span, Trivia
+from wordkit.spec.tree import Clause, File, Header, Note, Row, Source, Span, Trivia, replace
 
 LARGEST_TEXT = 256 * 1024
 """Characters of a rulespec."""

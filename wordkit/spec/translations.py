@@ -9,13 +9,12 @@ and in other languages as far as they know them. `Rules.label` looks a text up.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from wordkit.spec.clauses import ClauseChecker, RuleClause
 from wordkit.spec.diagnostics import Diagnostic, Report
 from wordkit.spec.inherit import find_decl, identity, slug
 from wordkit.spec.model import Rules
-from wordkit.spec.tree import Clause, File, Row, Text, Value
+from wordkit.spec.tree import Clause, File, Row, Text, Value, replace
 from wordkit.spec.vocabulary import ClauseDecl, Vocabulary
 from wordkit.spec.writer import value_text
 from wordkit.texts import ENGLISH, placeholders

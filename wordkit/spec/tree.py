@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any, ClassVar, TypeAlias
+
+from msgspec import Struct, field
+from msgspec.structs import replace as replace
 
 UNITS: Mapping[str, int] = {"ms": 1, "s": 1000, "min": 60_000}
 """Milliseconds in each unit of a duration."""
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Struct, frozen=True, array_like=True, gc=False):
     """The half-open stretch `start..end` of a source text, in characters from its start."""
 
     start: int
@@ -33,16 +34,27 @@ NOWHERE = Span(0, 0)
 """The span of a node that was made, not read."""
 
 
-@dataclass(frozen=True)
 class Source:
-    """A text and the name it is reported under: a path, or a label such as `<text>`.
+    """A text and the name it is reported under: a path, or a label such as `<text>`. Immutable.
 
     `folder` is where files it names may lie (and below); None if it may name none, as a text that came by wire.
     """
 
-    name: str
-    text: str = field(repr=False)
-    folder: str | None = None
+    def __init__(self, name: str, text: str, folder: str | None = None) -> None:
+        self.name, self.text, self.folder = name, text, folder
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Source) and self._parts == other._parts
+
+    def __hash__(self) -> int:
+        return hash(self._parts)
+
+    def __repr__(self) -> str:
+        return f"Source({self.name!r}, folder={self.folder!r})"
+
+    @property
+    def _parts(self) -> tuple[str, str, str | None]:
+        return self.name, self.text, self.folder
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -63,16 +75,35 @@ class Source:
         return self.text[start : len(self.text) if end < 0 else end].rstrip("\r")
 
 
+class Node(Struct, frozen=True, eq=False, omit_defaults=True):
+    """What every node is: immutable, and equal to one of its kind that says the same, wherever both were read."""
+
+    _around: ClassVar[tuple[str, ...]] = ("span",)
+    """Fields that tell where it was read and what stood around it, which is no part of what it says."""
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self._said == other._said
+
+    def __ne__(self, other: object) -> bool:  # the one that comes with a struct doesn't ask __eq__
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self._said)
+
+    @property
+    def _said(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, name) for name in self.__struct_fields__ if name not in self._around)
+
+
 # --- leaves, shared by arguments and formulas ------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Num:
+class Num(Node, frozen=True, eq=False, tag=True, gc=False):
     """A whole number; with a unit (`ms`, `s`, `min`) a duration."""
 
     value: int
     unit: str | None = None
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = NOWHERE
 
     @property
     def ms(self) -> int:
@@ -80,28 +111,25 @@ class Num:
         return self.value * UNITS[self.unit or "ms"]
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Node, frozen=True, eq=False, tag=True, gc=False):
     """A quoted text. A text in triple quotes has lost its common indentation and its first and last line end."""
 
     value: str
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(Node, frozen=True, eq=False, tag=True, gc=False):
     """A word or a dotted path: `at_once`, `word.tiles`, `t.letter`; also the bare labels `?` and `*`."""
 
     parts: tuple[str, ...]
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = NOWHERE
 
     @property
     def name(self) -> str:
         return ".".join(self.parts)
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Node, frozen=True, eq=False, tag=True):
     """`name(args)`: `min(a, b)`, a macro, a collection of a scope `seat.best(5)`, or an argument `centre(2x2)`.
 
     In a formula the arguments are `Expr`, in an argument `Value`; `name` may be dotted.
@@ -109,80 +137,72 @@ class Call:
 
     name: str
     args: tuple[Expr | Value, ...]
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = NOWHERE
 
 
 # --- values: arguments of a clause -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
+class Range(Node, frozen=True, eq=False, tag=True, gc=False):
     """`2..99` or `5s..300s`; both ends belong to it. Units as in `Num`."""
 
     lo: Num
     hi: Num
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(Node, frozen=True, eq=False, tag=True, gc=False):
     """`2x3`: 2 columns, 3 rows."""
 
     width: int
     height: int
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Items:
+class Items(Node, frozen=True, eq=False, tag=True):
     """`[a, b, c]`; the commas are optional. An element is a value, or several side by side (`highest seat.total`)."""
 
     items: tuple[Value, ...]
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Node, frozen=True, eq=False, tag=True):
     """Values side by side between the commas of a list: `[highest seat.total, fewest seat.wilds]`."""
 
     items: tuple[Value, ...]
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = NOWHERE
 
 
 # --- formulas --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Unary:
+class Unary(Node, frozen=True, eq=False, tag=True):
     """`-x` or `not x`."""
 
     op: str
     x: Expr
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Binary:
+class Binary(Node, frozen=True, eq=False, tag=True):
     """`left op right`, op one of `+ - * // % == != < <= > >= and or`."""
 
     op: str
     left: Expr
     right: Expr
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Cond:
+class Cond(Node, frozen=True, eq=False, tag=True):
     """`if test then a else b`."""
 
     test: Expr
     then: Expr
     other: Expr
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Comp:
+class Comp(Node, frozen=True, eq=False, tag=True):
     """`fn(expr for var in source if test)`, fn one of `sum min max count any all`."""
 
     fn: str
@@ -190,7 +210,7 @@ class Comp:
     var: str
     source: Path | Call
     test: Expr | None = None
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = NOWHERE
 
 
 Value: TypeAlias = Num | Text | Path | Call | Range | Size | Items | Group
@@ -201,17 +221,15 @@ Expr: TypeAlias = Num | Text | Path | Call | Unary | Binary | Cond | Comp
 # --- clauses ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Node, frozen=True, eq=False):
     """`@rule "6"` (what the printed rules say, and where) or `@own "why"` (a value they don't give)."""
 
     kind: str
     text: str = ""
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Trivia:
+class Trivia(Struct, frozen=True, omit_defaults=True, gc=False):
     """What stands around an entry and means nothing: kept so that the formatter loses no comment.
 
     `lead` holds the comment lines above (without `#`; `None` is a blank line), `tail` the comment at the end of its
@@ -226,29 +244,31 @@ class Trivia:
 NO_TRIVIA = Trivia()
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Node, frozen=True, eq=False, tag=True):
     """`count: label label ...`, a row of a counted block.
 
     `items` are `Path` (bare label), `Text` (quoted), or a duration or range of them (`Num`, `Range`).
     """
 
+    _around = ("span", "source", "trivia")
+
     count: int
     items: tuple[Item, ...]
     notes: tuple[Note, ...] = ()
     doc: str = ""
-    span: Span = field(default=NOWHERE, compare=False)
-    source: Source | None = field(default=None, compare=False, repr=False)
-    trivia: Trivia = field(default=NO_TRIVIA, compare=False, repr=False)
+    span: Span = NOWHERE
+    source: Source | None = None
+    trivia: Trivia = NO_TRIVIA
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Node, frozen=True, eq=False, tag=True):
     """One clause: `word args name: value [= formula] [in domain] [when condition] [{ block }] @notes`.
 
     `span` is the clause without its block; `word_span` its first word, `name_spans` the names of named arguments.
     `source` is the text the spans point into (a clause of a parent keeps the parent's).
     """
+
+    _around = ("span", "word_span", "name_spans", "source", "trivia")
 
     word: str
     args: tuple[Value, ...] = ()
@@ -259,11 +279,11 @@ class Clause:
     block: tuple[Clause | Row, ...] | None = None
     notes: tuple[Note, ...] = ()
     doc: str = ""
-    span: Span = field(default=NOWHERE, compare=False)
-    word_span: Span = field(default=NOWHERE, compare=False)
-    name_spans: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
-    source: Source | None = field(default=None, compare=False, repr=False)
-    trivia: Trivia = field(default=NO_TRIVIA, compare=False, repr=False)
+    span: Span = NOWHERE
+    word_span: Span = NOWHERE
+    name_spans: Mapping[str, Span] = field(default_factory=dict)
+    source: Source | None = None
+    trivia: Trivia = NO_TRIVIA
     unread: bool = False
     """It couldn't be read, and that was reported: only `word`, `block` and `source` are known."""
 
@@ -276,24 +296,44 @@ class Clause:
         return (entry for entry in self.block or () if isinstance(entry, Row))
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(Node, frozen=True, eq=False):
     """`game NAME "Title" extends PARENT`; the parent is a bare name (`Path`) or a quoted file (`Text`)."""
+
+    _around = ("span", "name_span")
 
     name: str
     title: str
     extends: Path | Text | None = None
     doc: str = ""
-    span: Span = field(default=NOWHERE, compare=False)
-    name_span: Span = field(default=NOWHERE, compare=False)
+    span: Span = NOWHERE
+    name_span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class File:
+class File(Node, frozen=True, eq=False):
     """A whole rulespec as written: its header and the clauses of its block, parents not yet joined in."""
+
+    _around = ("source", "trivia", "after")
 
     header: Header
     entries: tuple[Clause | Row, ...]
-    source: Source = field(compare=False, repr=False)
-    trivia: Trivia = field(default=NO_TRIVIA, compare=False, repr=False)
-    after: tuple[str | None, ...] = field(default=(), compare=False, repr=False)
+    source: Source
+    trivia: Trivia = NO_TRIVIA
+    after: tuple[str | None, ...] = ()
+
+
+class Written:
+    """The clause that something was made of: one of the tree's, never a copy. Equal to another of an equal clause."""
+
+    __slots__ = ("clause",)
+
+    def __init__(self, clause: Clause) -> None:
+        self.clause = clause
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Written) and self.clause == other.clause
+
+    def __hash__(self) -> int:
+        return hash(self.clause)
+
+    def __repr__(self) -> str:
+        return repr(self.clause)

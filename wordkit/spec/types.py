@@ -23,6 +23,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from msgspec import Struct
+
 LEAST = -(2**31)
 """The least 32-bit integer."""
 MOST = 2**31 - 1
@@ -43,8 +45,7 @@ def _within_32_bits(lo: int, hi: int) -> None:
         raise ValueError(f"{lo}..{hi} is no range of 32-bit integers")
 
 
-@dataclass(frozen=True, slots=True)
-class Int:
+class Int(Struct, frozen=True, tag=True, omit_defaults=True):
     """A number `lo..hi`, both ends included. Errors: ValueError unless both fit in 32 bits and `lo <= hi`."""
 
     lo: int = LEAST
@@ -64,8 +65,7 @@ class Int:
         return "a number"
 
 
-@dataclass(frozen=True, slots=True)
-class Duration:
+class Duration(Struct, frozen=True, tag=True, omit_defaults=True):
     """A time `lo..hi` in milliseconds. Errors: as `Int`."""
 
     lo: int = 0
@@ -85,8 +85,7 @@ class Duration:
         return "a time"
 
 
-@dataclass(frozen=True, slots=True)
-class Bool:
+class Bool(Struct, frozen=True, tag=True, omit_defaults=True):
     """Yes or no; 1 or 0 in a frame."""
 
     @property
@@ -100,8 +99,7 @@ class Bool:
         return "yes or no"
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
+class Letter(Struct, frozen=True, tag=True, omit_defaults=True):
     """A letter of the game's tile alphabet; its code (from 1) in a frame, 0 for none."""
 
     @property
@@ -115,8 +113,7 @@ class Letter:
         return "a letter"
 
 
-@dataclass(frozen=True, slots=True)
-class Enum:
+class Enum(Struct, frozen=True, tag=True, omit_defaults=True):
     """One word of a named list; its index in a frame. Errors: ValueError for an empty list or a word listed twice."""
 
     name: str
@@ -140,8 +137,7 @@ class Enum:
 Scalar: TypeAlias = Int | Bool | Letter | Enum | Duration
 
 
-@dataclass(frozen=True, slots=True)
-class Collection:
+class Collection(Struct, frozen=True, tag=True, omit_defaults=True):
     """At most `most` rows, each with the same named fields (in this order in a frame).
 
     `args` are the ranges of a collection function's arguments: `Collection({"score": Int(0, 99)}, most=7,
@@ -165,8 +161,7 @@ class Collection:
         return "a collection"
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True, tag=True, omit_defaults=True):
     """A set of words. It can be shown and counted by an engine, but no formula computes with it."""
 
     most: int = 0

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NoReturn
 
 from wordkit.spec.clauses import ClauseChecker
 from wordkit.spec.diagnostics import Diagnostic, Report
 from wordkit.spec.inherit import find_decl, inside_folder, read_source
-from wordkit.spec.model import LexiconClause, Rules
-from wordkit.spec.tree import Clause, Items, Text, Value
+from wordkit.spec.model import LexiconClause, Need, Rules
+from wordkit.spec.tree import Clause, Items, Text, Value, replace
 from wordkit.spec.vocabulary import ClauseDecl, framework_decl
 
 MOST_WORDS = 10_000
@@ -21,29 +21,33 @@ _OURS = ("name", "plus", "minus", "length", "tier_up_to")
 
 def read_lexicon(
     by_word: Mapping[str, list[tuple[str, Clause]]], decls: Sequence[ClauseDecl], checker: ClauseChecker
-) -> tuple[LexiconClause | None, Clause | None]:
-    """The lexicon clause as checked, and the clause with the words of its files written in; None without one."""
+) -> tuple[LexiconClause | None, Clause | None, tuple[Need, ...]]:
+    """The lexicon clause as checked, and the clause with the words of its files written in, None without one; and
+    these files."""
     found = by_word.get("lexicon", [])
+    needs: list[Need] = []
     if not found:
-        return None, None
+        return None, None, ()
     _, clause = found[-1]
     decl = framework = framework_decl("lexicon")
     own = find_decl("lexicon", decls)
     if own is not None and own is not framework:  # an engine may add named arguments
         names = {arg.name for arg in framework.named}
-        decl = replace(framework, named=(*framework.named, *(arg for arg in own.named if arg.name not in names)))
+        decl = dataclasses.replace(
+            framework, named=(*framework.named, *(arg for arg in own.named if arg.name not in names))
+        )
     args = checker.clause(clause, decl, "lexicon").args
     named: dict[str, Value] = dict(clause.named)
     words = {}
     for side in ("plus", "minus"):
-        words[side] = _words(side, args[side], clause, checker)
+        words[side] = _words(side, args[side], clause, checker, needs)
         if isinstance(clause.named.get(side), Text):
             named[side] = Items(tuple(Text(word) for word in words[side]))
     extra: dict[str, Any] = {name: value for name, value in args.items() if name not in _OURS}
     made = LexiconClause(
         str(args["name"] or ""), words["plus"], words["minus"], args["length"], args["tier_up_to"], extra
     )
-    return made, replace(clause, named=named)
+    return made, replace(clause, named=named), tuple(needs)
 
 
 def missing_lexicon(rules: Rules, names: Iterable[str]) -> tuple[Diagnostic, ...]:
@@ -69,7 +73,7 @@ def refuse_lexicon(rules: Rules, why: str) -> NoReturn:
     raise AssertionError("a report with a fault raises")
 
 
-def _words(side: str, value: object, clause: Clause, checker: ClauseChecker) -> tuple[str, ...]:
+def _words(side: str, value: object, clause: Clause, checker: ClauseChecker, needs: list[Need]) -> tuple[str, ...]:
     if value is None:
         return ()
     if isinstance(value, tuple):
@@ -82,6 +86,7 @@ def _words(side: str, value: object, clause: Clause, checker: ClauseChecker) -> 
     source = read_source(path, written.span, report) if path is not None else None
     if source is None:
         return ()
+    needs.append(Need("file", written.value, clause.source, source))
     words = []
     for line in source.text.splitlines():
         word = line.partition("#")[0].strip()

@@ -165,3 +165,12 @@ def header_text(header: Header) -> str:
     if header.extends is not None:
         words += ["extends", value_text(header.extends)]
     return " ".join(words)
+
+
+def option_text(value: int | bool | str | None) -> str:
+    """An option's value, as given by a caller, as a rulespec writes it."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return " ".join(str(value).split())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from wordkit.spec.formatter import format_entries
 from wordkit.spec.inspect import flat
 from wordkit.spec.model import Rules
-from wordkit.spec.tree import Clause
+from wordkit.spec.tree import Clause, replace
 from wordkit.testing.coverage.points import Loops, Note, Traced, op_text
 
 if TYPE_CHECKING:

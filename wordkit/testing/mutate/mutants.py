@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from wordkit.spec.checker import check_tree
@@ -27,6 +28,7 @@ from wordkit.spec.tree import (
     Source,
     Unary,
     Value,
+    replace,
 )
 from wordkit.spec.types import Bool, Enum
 from wordkit.spec.vocabulary import ClauseDecl, framework_decl
@@ -172,7 +174,7 @@ def _decl(rules: Rules, clause: Clause) -> ClauseDecl:
         return rule.clause if rule is not None else framework_decl("rule")
     own = next((decl for decl in rules.vocabulary.clauses if decl.word == clause.word), None)
     decl = own or framework_decl(clause.word)
-    return replace(decl, named=rules.vocabulary.end_args) if clause.word == "end" else decl
+    return dataclasses.replace(decl, named=rules.vocabulary.end_args) if clause.word == "end" else decl
 
 
 def _of_clause(rules: Rules, at: int, clause: Clause, option: Option | None) -> Iterator[Change]:
@@ -394,7 +396,7 @@ def _exprs(expr: Expr) -> Iterator[tuple[Expr, str]]:
             if expr.fn != "count":
                 yield from ((replace(expr, expr=inner), kind) for inner, kind in _exprs(expr.expr))
             if isinstance(expr.source, Call):
-                yield from ((replace(expr, source=inner), kind) for inner, kind in _exprs(expr.source))  # type: ignore[arg-type]
+                yield from ((replace(expr, source=inner), kind) for inner, kind in _exprs(expr.source))
         case Call(name, args):
             if name in ("min", "max"):
                 yield replace(expr, name=FOLDED[name]), "function"
