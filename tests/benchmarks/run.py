@@ -16,6 +16,7 @@ from pathlib import Path
 from statistics import mean, median
 
 from abi import abi
+from boards import boards
 from grids import grids
 from load import disturbed, others
 from loading import loading, starting
@@ -32,6 +33,7 @@ LEAST_ROUNDS = 5
 
 BENCHES: dict[str, Callable[[], list[Pair]]] = {
     "abi": abi,
+    "boards": boards,
     "coverage": watched,
     "grids": grids,
     "load": loading,
