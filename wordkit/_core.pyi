@@ -246,6 +246,7 @@ class Lexicon:
     order of their letters' codes. Where a query takes them, `length=(least, most)` counts letters of the alphabet,
     `tier_up_to` keeps words of that tier or a commoner one, and `tag` those that have the tag; a filter by a column the
     lexicon hasn't got raises LexiconError. Damage that was not found on opening ends any query in DamagedLexicon.
+    Whatever may take long can be interrupted by a signal and releases the GIL where it can (docs/interrupts.md).
 
     Compares and hashes by content (`checksum`). Pickles as path and checksum when it has a file, else as its bytes.
     """

@@ -1,11 +1,53 @@
-//! Budgets of long searches: counted in steps, so that a search ends at the same place on every machine.
+//! Long work is counted in steps: so that it asks now and then whether to go on, and so that a search with a budget ends
+//! at the same place on every machine.
+//!
+//! Whoever asks for long work passes `go_on`; when that says no, the work ends with `Interrupted` and leaves nothing behind.
 
-/// Steps between two questions whether to go on: a few milliseconds, so that nobody waits and asking costs nothing.
-const PATIENCE: u64 = 1 << 14;
+/// Steps between two questions whether to go on: a few milliseconds at most, so that nobody waits for an answer.
+const PATIENCE: u64 = 1 << 12;
 
-/// The caller asked the search to stop.
+/// The caller asked the work to stop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Interrupted;
+
+/// Steps taken, and who to ask now and then whether to go on.
+pub(crate) struct Pauses<'a> {
+    steps: u64,
+    go_on: &'a mut dyn FnMut() -> bool,
+}
+
+impl<'a> Pauses<'a> {
+    /// Pauses of work that begins.
+    pub fn new(go_on: &'a mut dyn FnMut() -> bool) -> Self {
+        Pauses { steps: 0, go_on }
+    }
+
+    /// One step more; a step takes about a microsecond at most.
+    #[inline(always)]
+    pub fn step(&mut self) -> Result<(), Interrupted> {
+        self.steps(1)
+    }
+
+    /// So many steps more.
+    #[inline(always)]
+    pub fn steps(&mut self, steps: u64) -> Result<(), Interrupted> {
+        self.steps += steps;
+        if self.steps < PATIENCE {
+            return Ok(());
+        }
+        self.ask()
+    }
+
+    #[cold]
+    fn ask(&mut self) -> Result<(), Interrupted> {
+        self.steps = 0;
+        if (self.go_on)() {
+            Ok(())
+        } else {
+            Err(Interrupted)
+        }
+    }
+}
 
 /// Steps taken, of so many; and who to ask now and then whether to go on.
 pub(crate) struct Budget<'a> {

@@ -13,4 +13,5 @@ pub mod lexicon;
 #[cfg(feature = "python")]
 mod py;
 pub mod rng;
+mod sort;
 pub mod zones;

@@ -79,7 +79,11 @@ pub fn changes(c: &mut Criterion) {
     group.bench_function("letters inserted", |b| {
         b.iter(|| {
             let found = words.iter().map(|word| {
-                lexicon.search(Insertion::new(word.clone(), hand.clone(), 1..=3), &any)
+                lexicon.search(
+                    Insertion::new(word.clone(), hand.clone(), 1..=3),
+                    &any,
+                    &mut || true,
+                )
             });
             found
                 .map(|found| found.map_or(0, |found| found.len()))
@@ -92,6 +96,7 @@ pub fn changes(c: &mut Criterion) {
                 lexicon.search(
                     Gathering::new(Hand::new(word), hand.clone(), 0, 0..=2),
                     &any,
+                    &mut || true,
                 )
             });
             found

@@ -58,7 +58,7 @@ pub fn numbers(c: &mut Criterion) {
 fn racks_of(lexicon: &Lexicon, racks: &[Vec<u8>], blanks: u32) -> usize {
     let found = racks
         .iter()
-        .map(|rack| lexicon.search(Rack::new(rack, blanks), &Filter::default()));
+        .map(|rack| lexicon.search(Rack::new(rack, blanks), &Filter::default(), &mut || true));
     found
         .map(|words| words.map_or(0, |words| words.len()))
         .sum()
@@ -89,9 +89,9 @@ pub fn prefixes(c: &mut Criterion) {
         group.throughput(Throughput::Elements(prefixes.len() as u64));
         group.bench_function(language, |b| {
             b.iter(|| {
-                let found = prefixes
-                    .iter()
-                    .map(|prefix| lexicon.search_below(prefix, Everything, &Filter::default()));
+                let found = prefixes.iter().map(|prefix| {
+                    lexicon.search_below(prefix, Everything, &Filter::default(), &mut || true)
+                });
                 found
                     .map(|words| words.map_or(0, |words| words.len()))
                     .sum::<usize>()

@@ -26,7 +26,7 @@ pub fn up_to(language: &str, letters: usize) -> Lexicon {
         },
         ..Selection::default()
     };
-    all.derive(Arc::clone(all.alphabet()), &selection)
+    all.derive(Arc::clone(all.alphabet()), &selection, &mut || true)
         .expect("some of the words")
 }
 

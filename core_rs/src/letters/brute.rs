@@ -45,7 +45,8 @@ impl Dice {
             tiers.push([10, 50][self.below(2)]);
         }
         entries.tiers = Some(tiers);
-        let lexicon = Lexicon::build(&entries, alphabet, Info::default(), true).unwrap();
+        let lexicon =
+            Lexicon::build(&entries, alphabet, Info::default(), true, &mut || true).unwrap();
         let tier_up_to = [None, None, Some(10)][self.below(3)];
         let tiers = lexicon.columns().tier.as_ref().unwrap();
         let every = lexicon.dawg().words().into_iter().zip(0..);
@@ -300,7 +301,7 @@ fn words_by_insertion_and_by_gathering_are_those_of_a_plain_search() {
             .cloned()
             .collect();
         let guide = Insertion::new(word.clone(), Hand::new(&hand), least..=most);
-        let found = case.lexicon.search(guide, &filter).unwrap();
+        let found = case.lexicon.search(guide, &filter, &mut || true).unwrap();
         assert_eq!(found.iter().collect::<Vec<_>>(), expected, "seed {seed}");
 
         let blanks = dice.below(3);
@@ -322,7 +323,7 @@ fn words_by_insertion_and_by_gathering_are_those_of_a_plain_search() {
             .cloned()
             .collect();
         let guide = Gathering::new(Hand::new(&word), Hand::new(&hand), blanks, least..=most);
-        let found = case.lexicon.search(guide, &filter).unwrap();
+        let found = case.lexicon.search(guide, &filter, &mut || true).unwrap();
         assert_eq!(found.iter().collect::<Vec<_>>(), expected, "seed {seed}");
     }
 }
@@ -333,12 +334,9 @@ fn a_search_asks_whether_to_go_on() {
     let case = dice.case(4, 200, 5);
     let letters: Vec<u8> = (0..100).map(|at| at % 4 + 1).collect();
     let ours = parted(&case, &letters, 40, 1, &[]);
-    let stopped = LexiconError::Use("the search was interrupted".into());
-    assert_eq!(
-        ours.count(STEPS, &mut || false)
-            .map(|counted| counted.count),
-        Err(stopped)
-    );
+    let counted = ours.count(STEPS, &mut || false);
+    let stopped = LexiconError::Interrupted;
+    assert_eq!(counted.map(|counted| counted.count), Err(stopped));
 }
 
 #[test]

@@ -17,14 +17,7 @@ pub use words::{Gathering, Insertion, Replacement, replacements};
 #[cfg(test)]
 mod brute;
 
-use crate::budget::Interrupted;
 use crate::lexicon::LexiconError;
-
-impl From<Interrupted> for LexiconError {
-    fn from(_: Interrupted) -> LexiconError {
-        LexiconError::Use("the search was interrupted".into())
-    }
-}
 
 /// Why a search ended early.
 enum Stop {

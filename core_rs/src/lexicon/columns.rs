@@ -6,6 +6,7 @@ use super::graph::{LexiconError, damaged};
 use super::minimise::RANK_ESCAPE;
 use super::section::Section;
 use super::words::WordList;
+use crate::budget::{Interrupted, Pauses};
 
 /// The number of a word by counting: for each child slot, how many words of its node come before it.
 ///
@@ -189,11 +190,15 @@ pub struct Roots {
 
 impl Roots {
     /// From one list of roots a word.
-    pub(super) fn new<'a>(words: impl Iterator<Item = (&'a [u8], Vec<&'a [u8]>)>) -> Roots {
+    pub(super) fn new<'a>(
+        words: impl Iterator<Item = (&'a [u8], Vec<&'a [u8]>)>,
+        pauses: &mut Pauses<'_>,
+    ) -> Result<Roots, Interrupted> {
         let mut numbers: HashMap<Vec<u8>, u32> = HashMap::new();
         let mut uses: Vec<(u32, u32)> = Vec::new();
         let mut chosen = Vec::new();
         for (word, roots) in words {
+            pauses.step()?;
             let next = uses.len() as u32;
             let number = *numbers.entry(recipe(word, &roots)).or_insert(next);
             if number == next {
@@ -221,18 +226,19 @@ impl Roots {
         let mut common = Vec::with_capacity(chosen.len());
         let mut rare = Vec::new();
         for (word, number) in chosen.into_iter().enumerate() {
+            pauses.step()?;
             let number = place[number as usize];
             common.push(u8::try_from(number).unwrap_or(RARE));
             if number >= u32::from(RARE) {
                 rare.extend([word as u32, number]);
             }
         }
-        Roots {
+        Ok(Roots {
             common: common.into(),
             rare: rare.into(),
             starts: starts.into(),
             recipes: recipes.into(),
-        }
+        })
     }
 
     /// The roots of word number `index`, spelled `word`.

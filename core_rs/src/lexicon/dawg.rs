@@ -15,6 +15,7 @@ use super::columns::Rank;
 use super::minimise::Minimiser;
 use super::section::Section;
 use super::words::WordList;
+use crate::budget::{Interrupted, Pauses};
 
 /// The greatest letter code: 62 kinds of letters.
 pub const MAX_CODE: u8 = 62;
@@ -46,6 +47,14 @@ pub enum WordError {
     },
     /// More words than a graph can hold.
     TooMany,
+    /// `go_on` said no.
+    Interrupted,
+}
+
+impl From<Interrupted> for WordError {
+    fn from(_: Interrupted) -> Self {
+        WordError::Interrupted
+    }
 }
 
 impl std::fmt::Display for WordError {
@@ -58,6 +67,7 @@ impl std::fmt::Display for WordError {
                 "word {word} has the letter code {code}, not 1..={MAX_CODE}"
             ),
             WordError::TooMany => write!(f, "too many words for one lexicon"),
+            WordError::Interrupted => write!(f, "the work was interrupted"),
         }
     }
 }
@@ -89,7 +99,7 @@ pub struct Dawg {
 }
 
 impl Dawg {
-    /// The graph of the given encoded words, in any order, repeats allowed.
+    /// The graph of the given encoded words, in any order, repeats allowed; it can't be interrupted.
     ///
     /// ```
     /// use wordkit_core::lexicon::Dawg;
@@ -105,20 +115,25 @@ impl Dawg {
         for word in words {
             list.push(&word);
         }
-        Dawg::from_list(&list, 0).map(|made| made.dawg)
+        Dawg::from_list(&list, 0, &mut Pauses::new(&mut || true)).map(|made| made.dawg)
     }
 
     /// As [`Dawg::from_words`], for an alphabet of at least `letters` kinds, with what is found on the way.
     ///
     /// # Errors
-    /// As [`Dawg::from_words`].
-    pub(super) fn from_list(list: &WordList, letters: u8) -> Result<Made, WordError> {
+    /// As [`Dawg::from_words`], and [`WordError::Interrupted`].
+    pub(super) fn from_list(
+        list: &WordList,
+        letters: u8,
+        pauses: &mut Pauses<'_>,
+    ) -> Result<Made, WordError> {
         if u32::try_from(list.len()).is_err() {
             return Err(WordError::TooMany);
         }
         let mut top = letters;
         let mut max_len = 0;
         for word in 0..list.len() {
+            pauses.step()?;
             let codes = list.get(word);
             if codes.is_empty() {
                 return Err(WordError::Empty { word });
@@ -132,13 +147,14 @@ impl Dawg {
             max_len = max_len.max(codes.len());
             top = codes.iter().copied().fold(top, u8::max);
         }
-        let order = list.sorted();
+        let order = list.sorted(pauses)?;
         let mut minimiser = Minimiser::new();
         for &at in &order {
-            minimiser.push(list.get(at as usize));
+            pauses.step()?;
+            minimiser.push(list.get(at as usize), pauses)?;
         }
         let wide = Dawg::is_wide_for(top);
-        let placed = minimiser.finish(wide);
+        let placed = minimiser.finish(wide, pauses)?;
         if placed.units.len() > 1 << 31 {
             return Err(WordError::TooMany);
         }

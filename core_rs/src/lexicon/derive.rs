@@ -9,6 +9,7 @@ use super::dawg::Dawg;
 use super::graph::{Columns, Entries, Info, Lexicon, LexiconError, damaged};
 use super::query::Filter;
 use super::words::WordList;
+use crate::budget::{Interrupted, Pauses};
 
 /// What a working lexicon keeps, adds and leaves out.
 #[derive(Debug, Clone, Default)]
@@ -37,56 +38,64 @@ impl Lexicon {
     /// The words selected, written in `alphabet`; words that can't be are left out. Columns and origin stay.
     ///
     /// Where all words stay and every letter keeps its code, only labels change: the result then shares this lexicon's
-    /// sections, and what takes time is reading them for the digests.
+    /// sections, and what takes time is reading them for the digests. `go_on` is asked now and then.
     ///
     /// # Errors
-    /// An added word with a foreign letter, a filter by a column this lexicon hasn't got, or damage.
+    /// An added word with a foreign letter, a filter by a column this lexicon hasn't got, or damage;
+    /// [`LexiconError::Interrupted`] when `go_on` says no.
     pub fn derive(
         &self,
         alphabet: Arc<Alphabet>,
         selection: &Selection,
+        go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Lexicon, LexiconError> {
-        if self.keeps_all(selection) && self.keeps_codes(&alphabet) {
-            self.relabelled(alphabet, selection)
+        let pauses = &mut Pauses::new(go_on);
+        if self.keeps_all(selection, pauses)? && self.keeps_codes(&alphabet) {
+            self.relabelled(alphabet, selection, pauses)
         } else {
-            self.rewritten(alphabet, selection)
+            self.rewritten(alphabet, selection, go_on)
         }
     }
 
     /// Whether the selection leaves no word out and adds none.
-    fn keeps_all(&self, selection: &Selection) -> bool {
+    fn keeps_all(
+        &self,
+        selection: &Selection,
+        pauses: &mut Pauses<'_>,
+    ) -> Result<bool, Interrupted> {
         let Filter {
             length,
             tier_up_to,
             tag,
         } = &selection.filter;
-        tier_up_to.is_none()
+        Ok(tier_up_to.is_none()
             && tag.is_none()
             && selection.plus.is_empty()
             && selection.minus.is_empty()
             && *length.end() >= self.dawg.max_len()
-            && !self.has_shorter(*length.start())
+            && !self.has_shorter(*length.start(), pauses)?)
     }
 
     /// Whether some word has fewer letters than `least`.
-    fn has_shorter(&self, least: usize) -> bool {
+    fn has_shorter(&self, least: usize, pauses: &mut Pauses<'_>) -> Result<bool, Interrupted> {
         let mut level = HashSet::from([self.dawg.root()]);
         for _ in 1..least.min(self.dawg.max_len() + 1) {
             let mut below = HashSet::new();
             for &node in &level {
+                pauses.step()?;
                 let mut mask = self.dawg.mask(node);
                 while mask != 0 {
                     let (child, accepts) = self.dawg.child(node, mask.trailing_zeros() as u8 + 1);
                     mask &= mask - 1;
                     if accepts {
-                        return true;
+                        return Ok(true);
                     }
                     below.insert(child);
                 }
             }
             level = below;
         }
-        false
+        Ok(false)
     }
 
     /// Whether every word has the same codes in the other alphabet as here.
@@ -103,6 +112,7 @@ impl Lexicon {
         &self,
         alphabet: Arc<Alphabet>,
         selection: &Selection,
+        pauses: &mut Pauses<'_>,
     ) -> Result<Lexicon, LexiconError> {
         // what lies wrong here would else be written, with a right checksum, into a file of its own
         if let Some(backing) = &self.backing {
@@ -115,6 +125,7 @@ impl Lexicon {
             selection.info(&self.info),
             self.words,
             columns,
+            pauses,
         )
     }
 
@@ -123,19 +134,25 @@ impl Lexicon {
         &self,
         alphabet: Arc<Alphabet>,
         selection: &Selection,
+        go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Lexicon, LexiconError> {
+        let pauses = &mut Pauses::new(go_on);
         let Selection {
             filter,
             plus,
             minus,
             name: _,
         } = selection;
-        let minus: HashSet<Vec<u8>> = minus
-            .iter()
-            .filter_map(|word| alphabet.encode(word).ok())
-            .collect();
-        let added = plus.iter().map(|word| alphabet.encode(word));
-        let mut added = added.collect::<Result<HashSet<_>, _>>()?;
+        let mut left_out = HashSet::new();
+        for word in minus {
+            pauses.step()?;
+            left_out.extend(alphabet.encode(word).ok());
+        }
+        let mut added = HashSet::new();
+        for word in plus {
+            pauses.step()?;
+            added.insert(alphabet.encode(word)?);
+        }
         let wanted = self.wanted(filter)?;
         let Columns {
             rank,
@@ -154,11 +171,12 @@ impl Lexicon {
         let mut walk = self.checked_walk();
         let mut next = 0..;
         while let (Some(old), Some(index)) = (walk.next(self)?, next.next()) {
+            pauses.step()?;
             if wanted.as_ref().is_some_and(|wanted| !wanted(index)) || !writer.write(old) {
                 continue;
             }
             let word = &writer.codes;
-            if word.is_empty() || !filter.length.contains(&word.len()) || minus.contains(word) {
+            if word.is_empty() || !filter.length.contains(&word.len()) || left_out.contains(word) {
                 continue;
             }
             added.remove(word);
@@ -186,7 +204,7 @@ impl Lexicon {
             }
         }
         for word in added {
-            if minus.contains(&word) || !filter.length.contains(&word.len()) {
+            if left_out.contains(&word) || !filter.length.contains(&word.len()) {
                 continue;
             }
             words.push(&word);
@@ -205,6 +223,7 @@ impl Lexicon {
             alphabet,
             selection.info(&self.info),
             rank.is_some(),
+            go_on,
         )
     }
 }

@@ -48,7 +48,7 @@ fn written(alphabet: &Arc<Alphabet>, columns: bool) -> Lexicon {
         name: "five".to_owned(),
         ..Info::default()
     };
-    Lexicon::build(&entries, Arc::clone(alphabet), info, true).unwrap()
+    Lexicon::build(&entries, Arc::clone(alphabet), info, true, &mut || true).unwrap()
 }
 
 fn lengths(length: std::ops::RangeInclusive<usize>) -> Selection {
@@ -78,10 +78,12 @@ fn other_labels_for_the_same_codes_share_the_graph_and_give_the_bytes_of_buildin
             alphabet("A B C D Ł X", &UPPER),
         ] {
             for selection in [Selection::default(), lengths(2..=6), lengths(0..=99)] {
-                let derived = base.derive(Arc::clone(&other), &selection).unwrap();
+                let derived = base
+                    .derive(Arc::clone(&other), &selection, &mut || true)
+                    .unwrap();
                 assert!(shares(&derived, &base));
                 assert_eq!(derived.to_bytes(), written(&other, columns).to_bytes());
-                derived.check().unwrap();
+                derived.check(&mut || true).unwrap();
             }
         }
     }
@@ -94,7 +96,7 @@ fn other_codes_are_written_anew() {
         for letters in ["Ł D C B A", "X A B C D Ł", "B A C D Ł"] {
             let other = alphabet(letters, &UPPER);
             let derived = base
-                .derive(Arc::clone(&other), &Selection::default())
+                .derive(Arc::clone(&other), &Selection::default(), &mut || true)
                 .unwrap();
             assert!(!shares(&derived, &base));
             assert_eq!(derived.to_bytes(), written(&other, columns).to_bytes());
@@ -107,7 +109,11 @@ fn letters_that_a_neighbour_may_swallow_are_read_with_it() {
     let base = written(&lower(), false);
     // `ab` is one tile, so `abc` has two letters
     let derived = base
-        .derive(alphabet("A B C D Ł AB", &UPPER), &lengths(1..=2))
+        .derive(
+            alphabet("A B C D Ł AB", &UPPER),
+            &lengths(1..=2),
+            &mut || true,
+        )
         .unwrap();
     assert!(!shares(&derived, &base));
     let words: Vec<String> = (derived.dawg().words().iter())
@@ -124,11 +130,13 @@ fn a_graph_for_more_than_32_letters_isnt_shared_with_fewer() {
     let wide = alphabet(&letters.join(" "), &UPPER);
     assert_eq!(wide.size(), 33);
     let there = narrow
-        .derive(Arc::clone(&wide), &Selection::default())
+        .derive(Arc::clone(&wide), &Selection::default(), &mut || true)
         .unwrap();
     assert!(there.dawg().is_wide() && !shares(&there, &narrow));
     assert_eq!(there.to_bytes(), written(&wide, true).to_bytes());
-    let back = there.derive(lower(), &Selection::default()).unwrap();
+    let back = there
+        .derive(lower(), &Selection::default(), &mut || true)
+        .unwrap();
     assert_eq!(back.to_bytes(), narrow.to_bytes());
 }
 
@@ -137,7 +145,7 @@ fn words_added_left_out_or_not_of_the_length_are_seen_to() {
     let base = written(&lower(), false);
     let chosen = |selection: Selection| {
         let derived = base
-            .derive(alphabet("A B C D Ł", &UPPER), &selection)
+            .derive(alphabet("A B C D Ł", &UPPER), &selection, &mut || true)
             .unwrap();
         (derived.len(), shares(&derived, &base))
     };
@@ -164,7 +172,11 @@ fn damage_isnt_passed_on() {
     let last = bytes.iter().rposition(|&byte| byte != 0).unwrap();
     bytes[last] ^= 4;
     let wrong = Lexicon::from_bytes(&bytes, false).unwrap();
-    let derived = wrong.derive(alphabet("A B C D Ł", &UPPER), &Selection::default());
+    let derived = wrong.derive(
+        alphabet("A B C D Ł", &UPPER),
+        &Selection::default(),
+        &mut || true,
+    );
     assert!(matches!(derived, Err(LexiconError::Damaged(_))));
 }
 
@@ -176,7 +188,9 @@ fn a_new_name_is_given_whichever_way_it_goes() {
             name: Some("ours".to_owned()),
             ..Selection::default()
         };
-        let derived = base.derive(alphabet(letters, &UPPER), &selection).unwrap();
+        let derived = base
+            .derive(alphabet(letters, &UPPER), &selection, &mut || true)
+            .unwrap();
         assert_eq!(derived.info().name, "ours");
     }
 }

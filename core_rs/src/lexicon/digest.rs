@@ -5,6 +5,7 @@ use sha2::{Digest as _, Sha256};
 use super::columns::{Packed, Roots, Tag};
 use super::file::alphabet_bytes;
 use super::graph::{Columns, Lexicon, LexiconError, damaged};
+use crate::budget::Pauses;
 
 /// SHA-256 of what a lexicon says: equal for equal content, whoever built it and however it is laid out.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -21,8 +22,8 @@ impl Lexicon {
     /// Reads all words and columns for what they come to.
     ///
     /// # Errors
-    /// Damage met on the way, the number of words included.
-    pub fn read_digests(&self) -> Result<Digests, LexiconError> {
+    /// Damage met on the way, the number of words included; [`LexiconError::Interrupted`].
+    pub(crate) fn read_digests(&self, pauses: &mut Pauses<'_>) -> Result<Digests, LexiconError> {
         let Columns {
             rank,
             tier,
@@ -48,6 +49,7 @@ impl Lexicon {
         let mut walk = self.checked_walk();
         let mut index = 0;
         while let Some(word) = walk.next(self)? {
+            pauses.step()?;
             content.add_word(word);
             words.add_word(word);
             if let Some(tier) = tier {
@@ -73,15 +75,15 @@ impl Lexicon {
     }
 
     /// Everything that can be checked: the payload's checksum if there is a file, then every word and column entry
-    /// against the digests of the header.
+    /// against the digests of the header. `go_on` is asked now and then.
     ///
     /// # Errors
-    /// The first damage found.
-    pub fn check(&self) -> Result<(), LexiconError> {
+    /// The first damage found; [`LexiconError::Interrupted`] when `go_on` says no.
+    pub fn check(&self, go_on: &mut dyn FnMut() -> bool) -> Result<(), LexiconError> {
         if let Some(backing) = &self.backing {
             backing.verify()?;
         }
-        if self.read_digests()? != self.digests {
+        if self.read_digests(&mut Pauses::new(go_on))? != self.digests {
             return Err(damaged(
                 "the words and columns aren't those the header's digests were made from",
             ));

@@ -12,6 +12,7 @@ use super::digest::Digests;
 use super::families::RootIndex;
 use super::file::Backing;
 use super::words::WordList;
+use crate::budget::{Interrupted, Pauses};
 
 /// The most roots of one word: their number takes a byte.
 const MOST_ROOTS: usize = 255;
@@ -29,6 +30,8 @@ pub enum LexiconError {
     Use(String),
     /// The operating system refused.
     Io(std::io::ErrorKind, String),
+    /// `go_on` said no.
+    Interrupted,
 }
 
 impl fmt::Display for LexiconError {
@@ -38,6 +41,7 @@ impl fmt::Display for LexiconError {
             LexiconError::Word(fault) => fault.fmt(f),
             LexiconError::Damaged(why) => write!(f, "damaged lexicon: {why}"),
             LexiconError::Use(why) | LexiconError::Io(_, why) => f.write_str(why),
+            LexiconError::Interrupted => f.write_str("the work was interrupted"),
         }
     }
 }
@@ -52,7 +56,16 @@ impl From<AlphabetError> for LexiconError {
 
 impl From<WordError> for LexiconError {
     fn from(fault: WordError) -> Self {
-        LexiconError::Word(fault)
+        match fault {
+            WordError::Interrupted => LexiconError::Interrupted,
+            fault => LexiconError::Word(fault),
+        }
+    }
+}
+
+impl From<Interrupted> for LexiconError {
+    fn from(_: Interrupted) -> Self {
+        LexiconError::Interrupted
     }
 }
 
@@ -124,17 +137,19 @@ impl Lexicon {
     /// The lexicon of the entries, in memory.
     ///
     /// Words that are equal in the alphabet become one: the lowest tier, every tag and all roots of them stay. Word
-    /// numbers (`index`) are needed by columns and then kept anyway.
+    /// numbers (`index`) are needed by columns and then kept anyway. `go_on` is asked now and then.
     ///
     /// # Errors
     /// Words that are empty or too long; columns that aren't as long as the words; a word with more than 255 roots, or
-    /// one of more than 255 letters.
+    /// one of more than 255 letters. [`LexiconError::Interrupted`] when `go_on` says no.
     pub fn build(
         entries: &Entries,
         alphabet: Arc<Alphabet>,
         info: Info,
         index: bool,
+        go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Lexicon, LexiconError> {
+        let pauses = &mut Pauses::new(go_on);
         let Entries {
             words,
             tiers,
@@ -154,34 +169,39 @@ impl Lexicon {
                 "every column has one entry a word, {count} in all"
             )));
         }
-        let made = Dawg::from_list(words, alphabet.size())?;
+        let made = Dawg::from_list(words, alphabet.size(), pauses)?;
         let described = tiers.is_some() || !tags.is_empty() || roots.is_some();
         // equal words stand side by side
         let same = |a: &u32, b: &u32| words.get(*a as usize) == words.get(*b as usize);
-        let groups: Vec<&[u32]> = match described {
-            true => made.order.chunk_by(same).collect(),
-            false => Vec::new(),
-        };
-        let tier = tiers.as_ref().map(|tiers| {
-            let lowest = |group: &&[u32]| {
-                group
-                    .iter()
-                    .map(|&at| tiers[at as usize])
-                    .min()
-                    .unwrap_or(0)
-            };
-            Packed::new(&groups.iter().map(lowest).collect::<Vec<_>>())
-        });
-        let tags: Vec<Tag> = tags
-            .iter()
-            .map(|(name, set)| {
-                let any = |group: &&[u32]| group.iter().any(|&at| set[at as usize]);
-                Tag::new(name.clone(), &groups.iter().map(any).collect::<Vec<_>>())
-            })
-            .collect();
+        let mut groups: Vec<&[u32]> = Vec::new();
+        if described {
+            for group in made.order.chunk_by(same) {
+                pauses.step()?;
+                groups.push(group);
+            }
+        }
+        let mut tier = None;
+        if let Some(tiers) = tiers {
+            let mut lowest = Vec::with_capacity(groups.len());
+            for group in &groups {
+                pauses.step()?;
+                let tiers = group.iter().map(|&at| tiers[at as usize]);
+                lowest.push(tiers.min().unwrap_or(0));
+            }
+            tier = Some(Packed::new(&lowest));
+        }
+        let mut packed = Vec::new();
+        for (name, set) in tags {
+            let mut any = Vec::with_capacity(groups.len());
+            for group in &groups {
+                pauses.step()?;
+                any.push(group.iter().any(|&at| set[at as usize]));
+            }
+            packed.push(Tag::new(name.clone(), &any));
+        }
         let mut too_much = None;
-        let roots = roots.as_ref().map(|roots| {
-            Roots::new(groups.iter().map(|group| {
+        let own_roots = |roots: &RootList| {
+            let each = groups.iter().map(|group| {
                 let word = words.get(group.first().map_or(0, |&at| at as usize));
                 let mut all: Vec<&[u8]> = Vec::new();
                 for root in group.iter().flat_map(|&at| roots.get(at as usize)) {
@@ -198,8 +218,10 @@ impl Lexicon {
                     all.insert(0, word);
                 }
                 (word, all)
-            }))
-        });
+            });
+            Roots::new(each, pauses)
+        };
+        let roots = roots.as_ref().map(own_roots).transpose()?;
         if let Some(word) = too_much {
             return Err(LexiconError::Use(format!(
                 "word {word} has more than {MOST_ROOTS} roots, or one of more than {MAX_LEN} letters"
@@ -208,10 +230,10 @@ impl Lexicon {
         let columns = Columns {
             rank: (index || described).then_some(made.rank),
             tier,
-            tags,
+            tags: packed,
             roots,
         };
-        Lexicon::made(made.dawg, alphabet, info, made.words, columns)
+        Lexicon::made(made.dawg, alphabet, info, made.words, columns, pauses)
     }
 
     /// A lexicon in memory, of parts that fit together; its words and columns are read for what they come to.
@@ -224,6 +246,7 @@ impl Lexicon {
         info: Info,
         words: u32,
         columns: Columns,
+        pauses: &mut Pauses<'_>,
     ) -> Result<Lexicon, LexiconError> {
         let mut lexicon = Lexicon {
             dawg,
@@ -236,7 +259,7 @@ impl Lexicon {
             planes: OnceLock::new(),
             root_index: OnceLock::new(),
         };
-        lexicon.digests = lexicon.read_digests()?;
+        lexicon.digests = lexicon.read_digests(pauses)?;
         Ok(lexicon)
     }
 
@@ -364,9 +387,8 @@ impl Lexicon {
     }
 
     /// The words' letters as bit planes; the first call reads the lexicon through.
-    pub(super) fn planes(&self) -> Result<&Planes, LexiconError> {
-        let made = self.planes.get_or_init(|| Planes::new(self));
-        made.as_ref().map_err(Clone::clone)
+    pub(super) fn planes(&self, pauses: &mut Pauses<'_>) -> Result<&Planes, LexiconError> {
+        made_once(&self.planes, || Planes::new(self, pauses))
     }
 
     /// All words in order, counted against the header.
@@ -376,6 +398,21 @@ impl Lexicon {
             left: Some(self.words),
         }
     }
+}
+
+/// What a cell holds, made if it is empty; only an interruption leaves it so. Two threads that find it empty both make it.
+pub(super) fn made_once<T>(
+    cell: &OnceLock<Result<T, LexiconError>>,
+    make: impl FnOnce() -> Result<T, LexiconError>,
+) -> Result<&T, LexiconError> {
+    let made = match cell.get() {
+        Some(made) => made,
+        None => match make() {
+            Err(LexiconError::Interrupted) => return Err(LexiconError::Interrupted),
+            made => cell.get_or_init(|| made),
+        },
+    };
+    made.as_ref().map_err(Clone::clone)
 }
 
 /// A walk over all words of a lexicon that finds too many, too few, and endless paths to be damage.

@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::*;
+use crate::budget::Pauses;
 
 fn latin() -> Arc<Alphabet> {
     let letters = ('a'..='z').map(String::from).collect();
@@ -47,7 +48,7 @@ fn lexicon() -> Lexicon {
         language: "en".to_owned(),
         ..Info::default()
     };
-    Lexicon::build(&entries(), latin(), info, true).unwrap()
+    Lexicon::build(&entries(), latin(), info, true, &mut || true).unwrap()
 }
 
 /// What a lexicon says of each word, in order.
@@ -93,7 +94,7 @@ fn bytes_and_back_is_the_same_lexicon() {
     let lexicon = lexicon();
     let bytes = lexicon.to_bytes();
     let again = Lexicon::from_bytes(&bytes, true).unwrap();
-    again.check().unwrap();
+    again.check(&mut || true).unwrap();
     assert_eq!(described(&again), described(&lexicon));
     assert_eq!(
         (again.info(), again.digests()),
@@ -120,15 +121,24 @@ fn any_order_of_words_gives_the_same_bytes() {
         words,
         ..Entries::default()
     };
-    let build = |words| Lexicon::build(&build(words), latin(), Info::default(), true).unwrap();
+    let build = |words| {
+        Lexicon::build(&build(words), latin(), Info::default(), true, &mut || true).unwrap()
+    };
     assert_eq!(build(list).to_bytes(), build(reversed).to_bytes());
 }
 
 #[test]
 fn a_lexicon_of_no_words_is_sound() {
-    let empty = Lexicon::build(&Entries::default(), latin(), Info::default(), true).unwrap();
+    let empty = Lexicon::build(
+        &Entries::default(),
+        latin(),
+        Info::default(),
+        true,
+        &mut || true,
+    )
+    .unwrap();
     let again = Lexicon::from_bytes(&empty.to_bytes(), true).unwrap();
-    again.check().unwrap();
+    again.check(&mut || true).unwrap();
     assert!(again.is_empty() && !again.contains("a") && again.word(0).unwrap().is_none());
 }
 
@@ -147,7 +157,7 @@ fn the_policy_of_folding_stands_in_the_file() {
     );
     let mut entries = Entries::default();
     entries.words.push(&folding.encode("mère").unwrap());
-    let lexicon = Lexicon::build(&entries, folding, Info::default(), false).unwrap();
+    let lexicon = Lexicon::build(&entries, folding, Info::default(), false, &mut || true).unwrap();
     let again = Lexicon::from_bytes(&lexicon.to_bytes(), true).unwrap();
     assert!(again.contains("mere") && again.contains("mère"));
     assert_eq!(again.alphabet().definition().fold.len(), 1);
@@ -167,7 +177,7 @@ fn a_graph_with_a_cycle_ends_in_damage() {
         lexicon.dawg = Dawg::over(units.clone().into(), 1, 5, false);
         lexicon.words = 9;
         assert!(matches!(
-            lexicon.read_digests(),
+            lexicon.read_digests(&mut Pauses::new(&mut || true)),
             Err(LexiconError::Damaged(_))
         ));
     }
@@ -185,7 +195,7 @@ fn every_byte_of_a_small_lexicon_may_be_wrong() {
                 "byte {at} was changed"
             );
             if let Ok(lexicon) = Lexicon::from_bytes(&wrong, false) {
-                let _ = lexicon.check();
+                let _ = lexicon.check(&mut || true);
                 let _ = lexicon.contains("cats");
                 for index in 0..5 {
                     let _ = lexicon.word(index);
@@ -209,7 +219,7 @@ fn roots_that_no_recipe_can_hold_are_refused_when_the_lexicon_is_built() {
         entries.words.push(&[1, 2]);
         list.push(roots.iter().map(Vec::as_slice));
         entries.roots = Some(list);
-        Lexicon::build(&entries, latin(), Info::default(), true)
+        Lexicon::build(&entries, latin(), Info::default(), true, &mut || true)
     };
     let longest = |length: usize| vec![vec![1; length]];
     let many = |count: usize| (1..=count).map(|length| vec![1; length]).collect();
@@ -245,7 +255,7 @@ fn roots_for_agents_stand_apart_and_are_kept_by_files_and_working_lexicons() {
         list.push(own.iter().map(Vec::as_slice));
     }
     entries.roots = Some(list);
-    let built = Lexicon::build(&entries, latin(), Info::default(), true).unwrap();
+    let built = Lexicon::build(&entries, latin(), Info::default(), true, &mut || true).unwrap();
     let again = Lexicon::from_bytes(&built.to_bytes(), true).unwrap();
     let letters = ('a'..='z').rev().map(String::from).collect();
     let backwards = Definition {
@@ -253,9 +263,11 @@ fn roots_for_agents_stand_apart_and_are_kept_by_files_and_working_lexicons() {
         ..Definition::default()
     };
     let backwards = Arc::new(Alphabet::new(backwards).unwrap());
-    let derived = built.derive(backwards, &Selection::default()).unwrap();
+    let derived = built
+        .derive(backwards, &Selection::default(), &mut || true)
+        .unwrap();
     for lexicon in [built, again, derived] {
-        lexicon.check().unwrap();
+        lexicon.check(&mut || true).unwrap();
         let alphabet = lexicon.alphabet();
         let texts = |roots: Vec<Vec<u8>>| -> Vec<String> {
             roots.iter().map(|root| alphabet.decode(root)).collect()
@@ -274,7 +286,7 @@ fn roots_for_agents_stand_apart_and_are_kept_by_files_and_working_lexicons() {
         }
         let found = |root: &[u8]| -> Vec<String> {
             let mut words: Vec<String> = lexicon
-                .rooted(root)
+                .rooted(root, &mut || true)
                 .unwrap()
                 .into_iter()
                 .map(|index| alphabet.decode(&lexicon.word(index).unwrap().unwrap()))
@@ -298,12 +310,14 @@ fn words_of_a_root_are_refused_without_a_column_and_bounded_in_damage() {
         words: entries().words,
         ..Entries::default()
     };
-    let plain = Lexicon::build(&plain, latin(), Info::default(), true).unwrap();
-    assert!(matches!(plain.rooted(&[1]), Err(LexiconError::Use(why)) if why.contains("no roots")));
+    let plain = Lexicon::build(&plain, latin(), Info::default(), true, &mut || true).unwrap();
+    assert!(
+        matches!(plain.rooted(&[1], &mut || true), Err(LexiconError::Use(why)) if why.contains("no roots"))
+    );
     let mut damaged = lexicon();
     damaged.words += 1;
     assert!(matches!(
-        damaged.rooted(&[1]),
+        damaged.rooted(&[1], &mut || true),
         Err(LexiconError::Damaged(_))
     ));
 }
@@ -313,7 +327,7 @@ fn the_digest_of_the_words_leaves_out_what_is_known_of_them() {
     let with = |change: &dyn Fn(&mut Entries)| {
         let mut entries = entries();
         change(&mut entries);
-        let made = Lexicon::build(&entries, latin(), Info::default(), true).unwrap();
+        let made = Lexicon::build(&entries, latin(), Info::default(), true, &mut || true).unwrap();
         (made.digests().words, made.digests().rooted)
     };
     let (words, rooted) = with(&|_| ());

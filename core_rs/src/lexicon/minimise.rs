@@ -3,6 +3,8 @@
 //! Minimisation is the incremental construction from sorted data of Daciuk, Mihov, Watson and Watson (2000), with
 //! acceptance on edges, which needs fewer states than acceptance in states.
 
+use crate::budget::{Interrupted, Pauses};
+
 /// An edge as one number: child state, acceptance, letter code. Equal states have equal edge lists.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Edge(u64);
@@ -71,7 +73,7 @@ impl Minimiser {
     }
 
     /// Adds a word greater than every one before; an empty or repeated word is ignored.
-    pub(super) fn push(&mut self, word: &[u8]) {
+    pub(super) fn push(&mut self, word: &[u8], pauses: &mut Pauses<'_>) -> Result<(), Interrupted> {
         debug_assert!(self.last.as_slice() <= word);
         let shared = self
             .last
@@ -80,9 +82,9 @@ impl Minimiser {
             .take_while(|(a, b)| a == b)
             .count();
         if shared == word.len() {
-            return;
+            return Ok(());
         }
-        self.close(shared);
+        self.close(shared, pauses)?;
         if self.open.len() <= word.len() {
             self.open.resize(word.len() + 1, Vec::new());
         }
@@ -96,34 +98,36 @@ impl Minimiser {
         }
         self.last.clear();
         self.last.extend_from_slice(word);
+        Ok(())
     }
 
     /// Registers the open states deeper than `depth`.
-    fn close(&mut self, depth: usize) {
+    fn close(&mut self, depth: usize, pauses: &mut Pauses<'_>) -> Result<(), Interrupted> {
         for at in (depth + 1..=self.last.len()).rev() {
             let edges = std::mem::take(&mut self.open[at]);
-            let id = self.register(&edges);
+            let id = self.register(&edges, pauses)?;
             self.open[at] = edges;
             self.open[at].clear();
             if let Some(edge) = self.open[at - 1].last_mut() {
                 *edge = edge.with_child(id);
             }
         }
+        Ok(())
     }
 
-    fn register(&mut self, edges: &[Edge]) -> u32 {
+    fn register(&mut self, edges: &[Edge], pauses: &mut Pauses<'_>) -> Result<u32, Interrupted> {
         if edges.is_empty() {
-            return 0;
+            return Ok(0);
         }
         if self.automaton.states() * 2 > self.register.len() {
-            self.grow();
+            self.grow(pauses)?;
         }
         let mask = self.register.len() - 1;
         let mut at = hash(edges) & mask;
         loop {
             match self.register[at] {
                 0 => break,
-                id if self.automaton.state(id) == edges => return id,
+                id if self.automaton.state(id) == edges => return Ok(id),
                 _ => at = (at + 1) & mask,
             }
         }
@@ -133,13 +137,14 @@ impl Minimiser {
             .starts
             .push(self.automaton.edges.len() as u32);
         self.register[at] = id;
-        id
+        Ok(id)
     }
 
-    fn grow(&mut self) {
+    fn grow(&mut self, pauses: &mut Pauses<'_>) -> Result<(), Interrupted> {
         let mask = self.register.len() * 4 - 1;
         let mut wider = vec![0; mask + 1];
         for &id in self.register.iter().filter(|&&id| id != 0) {
+            pauses.step()?;
             let mut at = hash(self.automaton.state(id)) & mask;
             while wider[at] != 0 {
                 at = (at + 1) & mask;
@@ -147,14 +152,19 @@ impl Minimiser {
             wider[at] = id;
         }
         self.register = wider;
+        Ok(())
     }
 
     /// Lays the automaton out.
-    pub(super) fn finish(mut self, wide: bool) -> Placed {
-        self.close(0);
+    pub(super) fn finish(
+        mut self,
+        wide: bool,
+        pauses: &mut Pauses<'_>,
+    ) -> Result<Placed, Interrupted> {
+        self.close(0, pauses)?;
         let edges = std::mem::take(&mut self.open[0]);
-        let root = self.register(&edges);
-        place(&self.automaton, root, wide)
+        let root = self.register(&edges, pauses)?;
+        place(&self.automaton, root, wide, pauses)
     }
 }
 
@@ -189,7 +199,12 @@ const WINDOW: usize = 32;
 ///
 /// A state with base `b` owns slot `b` (its child mask), slot `b ^ code` for each child and, when `wide`, slot
 /// `b ^ 63` (the upper half of the mask). Codes are below 63, so all of these lie in one block of 64 slots.
-fn place(automaton: &Automaton, root: u32, wide: bool) -> Placed {
+fn place(
+    automaton: &Automaton,
+    root: u32,
+    wide: bool,
+    pauses: &mut Pauses<'_>,
+) -> Result<Placed, Interrupted> {
     let mut used: Vec<u64> = vec![1]; // slot 0 is the state without children
     let mut bases: Vec<u32> = vec![0; automaton.states()];
     let mut order: Vec<u32> = Vec::with_capacity(automaton.states());
@@ -201,6 +216,7 @@ fn place(automaton: &Automaton, root: u32, wide: bool) -> Placed {
         if std::mem::replace(&mut seen[id as usize], true) {
             continue;
         }
+        pauses.steps(WINDOW as u64)?;
         order.push(id);
         let edges = automaton.state(id);
         stack.extend(
@@ -229,11 +245,12 @@ fn place(automaton: &Automaton, root: u32, wide: bool) -> Placed {
         used[block] |= shifted(shape, offset);
         bases[id as usize] = block as u32 * 64 + offset;
     }
-    let counts = counts(automaton);
+    let counts = counts(automaton, pauses)?;
     let mut units = vec![0u32; used.len() * 64];
     let mut ranks = vec![0u16; used.len() * 64];
     let mut great = Vec::new();
     for id in order {
+        pauses.step()?;
         let base = bases[id as usize];
         let mut mask = 0u64;
         let mut before = 0;
@@ -257,26 +274,27 @@ fn place(automaton: &Automaton, root: u32, wide: bool) -> Placed {
         .into_iter()
         .flat_map(|(slot, rank)| [slot, rank])
         .collect();
-    Placed {
+    Ok(Placed {
         units,
         root: bases[root as usize],
         ranks,
         great_ranks,
         words: counts[root as usize],
-    }
+    })
 }
 
 /// How many words lie below each state; a state's children have smaller numbers.
-fn counts(automaton: &Automaton) -> Vec<u32> {
+fn counts(automaton: &Automaton, pauses: &mut Pauses<'_>) -> Result<Vec<u32>, Interrupted> {
     let mut counts: Vec<u32> = Vec::with_capacity(automaton.states());
     for id in 0..automaton.states() as u32 {
+        pauses.step()?;
         let below = automaton
             .state(id)
             .iter()
             .map(|edge| u32::from(edge.accepts()) + counts[edge.child() as usize]);
         counts.push(below.sum());
     }
-    counts
+    Ok(counts)
 }
 
 /// The first offset at which `shape` meets no used slot.

@@ -37,4 +37,6 @@ mod derive_tests;
 #[cfg(test)]
 mod graph_tests;
 #[cfg(test)]
+mod interrupt_tests;
+#[cfg(test)]
 mod query_tests;

@@ -7,6 +7,7 @@ use super::columns::Packed;
 use super::dawg::{MAX_CODE, MAX_LEN};
 use super::graph::{Lexicon, LexiconError, damaged};
 use super::words::WordList;
+use crate::budget::Budget;
 
 /// Letters by code: bit `code - 1`.
 pub(crate) const ALL: u64 = (1 << MAX_CODE) - 1;
@@ -323,8 +324,8 @@ struct Search<'a, G: Guide> {
     guide: G,
     lengths: RangeInclusive<usize>,
     wanted: Option<Sieve<'a>>,
-    /// Steps until the graph must be damaged: a path is walked once, and there are at most words * length of them.
-    steps: u64,
+    /// When it is spent the graph must be damaged: a path is walked once, and there are at most words * length of them.
+    budget: Budget<'a>,
     path: Vec<u8>,
     found: WordList,
 }
@@ -342,10 +343,9 @@ impl<G: Guide> Search<'_, G> {
             let Some((child, accepts)) = dawg.step(node, code) else {
                 continue;
             };
-            self.steps = self
-                .steps
-                .checked_sub(1)
-                .ok_or_else(|| damaged("it has more paths than its words can"))?;
+            if !self.budget.spend(1)? {
+                return Err(damaged("it has more paths than its words can"));
+            }
             let after = self.guide.enter(state, code);
             self.path.push(code);
             let mut next = 0;
@@ -374,12 +374,17 @@ impl<G: Guide> Search<'_, G> {
 }
 
 impl Lexicon {
-    /// All words a guide leads to and the filter wants, in order.
+    /// All words a guide leads to and the filter wants, in order. `go_on` is asked now and then.
     ///
     /// # Errors
-    /// A filter by a column this lexicon hasn't got, or damage.
-    pub fn search<G: Guide>(&self, guide: G, filter: &Filter) -> Result<WordList, LexiconError> {
-        self.search_below(&[], guide, filter)
+    /// A filter by a column this lexicon hasn't got, or damage; [`LexiconError::Interrupted`] when `go_on` says no.
+    pub fn search<G: Guide>(
+        &self,
+        guide: G,
+        filter: &Filter,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<WordList, LexiconError> {
+        self.search_below(&[], guide, filter, go_on)
     }
 
     /// As [`Lexicon::search`], for the words that start with `prefix`, itself included; the guide leads from there on.
@@ -391,6 +396,7 @@ impl Lexicon {
         prefix: &[u8],
         guide: G,
         filter: &Filter,
+        go_on: &mut dyn FnMut() -> bool,
     ) -> Result<WordList, LexiconError> {
         let state = guide.start();
         let mut search = Search {
@@ -398,7 +404,7 @@ impl Lexicon {
             guide,
             lengths: filter.length.clone(),
             wanted: self.wanted(filter)?,
-            steps: u64::from(self.words) * self.dawg.max_len() as u64,
+            budget: Budget::new(u64::from(self.words) * self.dawg.max_len() as u64, go_on),
             path: prefix.to_vec(),
             found: WordList::new(),
         };

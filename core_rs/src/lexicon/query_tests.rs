@@ -29,7 +29,7 @@ fn lexicon(words: &str) -> Lexicon {
         tiers.push(word.len() as u8 * 10);
     }
     entries.tiers = Some(tiers);
-    Lexicon::build(&entries, alphabet, Info::default(), true).unwrap()
+    Lexicon::build(&entries, alphabet, Info::default(), true, &mut || true).unwrap()
 }
 
 const WORDS: &str = "a act art at car care cart cat cats quart rat tar tract trace queue";
@@ -48,7 +48,7 @@ macro_rules! patterns {
         fn $name() {
             let lexicon = lexicon(WORDS);
             let pattern = Pattern::parse($pattern, lexicon.alphabet()).unwrap();
-            assert_eq!(text(&lexicon, &lexicon.search(pattern, &Filter::default()).unwrap()), $found);
+            assert_eq!(text(&lexicon, &lexicon.search(pattern, &Filter::default(), &mut || true).unwrap()), $found);
         }
     )*};
 }
@@ -88,9 +88,9 @@ fn built(rack: &str, blanks: u32, all: bool) -> String {
     let found = if all {
         let (tiles, none) = (Hand::new(&tiles), Hand::new(&[]));
         let all = Gathering::new(tiles, none, blanks as usize, 0..=0);
-        lexicon.search(all, &Filter::default())
+        lexicon.search(all, &Filter::default(), &mut || true)
     } else {
-        lexicon.search(Rack::new(&tiles, blanks), &Filter::default())
+        lexicon.search(Rack::new(&tiles, blanks), &Filter::default(), &mut || true)
     };
     text(&lexicon, &found.unwrap())
 }
@@ -122,7 +122,9 @@ fn filters_by_length_tier_and_prefix() {
     let below = |filter| {
         text(
             &lexicon,
-            &lexicon.search_below(&prefix, Everything, &filter).unwrap(),
+            &lexicon
+                .search_below(&prefix, Everything, &filter, &mut || true)
+                .unwrap(),
         )
     };
     assert_eq!(below(filter), "car cat");
@@ -138,7 +140,10 @@ fn filters_by_length_tier_and_prefix() {
         tag: Some("rude".to_owned()),
         ..Filter::default()
     };
-    let fault = lexicon.search(Everything, &filter).unwrap_err().to_string();
+    let fault = lexicon
+        .search(Everything, &filter, &mut || true)
+        .unwrap_err()
+        .to_string();
     assert_eq!(fault, "the lexicon \"\" has no tag \"rude\"");
 }
 
@@ -151,7 +156,9 @@ fn a_prefix_that_is_a_word_is_listed() {
             tier_up_to,
             ..Filter::default()
         };
-        let found = lexicon.search_below(&prefix, Everything, &filter).unwrap();
+        let found = lexicon
+            .search_below(&prefix, Everything, &filter, &mut || true)
+            .unwrap();
         assert_eq!(
             text(&lexicon, &found),
             if tier_up_to.is_none() {
@@ -174,7 +181,9 @@ fn a_pattern_and_a_rack_agree_together() {
     assert_eq!(
         text(
             &lexicon,
-            &lexicon.search(guide, &Filter::default()).unwrap()
+            &lexicon
+                .search(guide, &Filter::default(), &mut || true)
+                .unwrap()
         ),
         "car cart cat"
     );
@@ -191,7 +200,7 @@ fn a_search_in_a_damaged_graph_ends() {
     lexicon.columns = Columns::default();
     lexicon.dawg = Dawg::over(units.into(), 1, 40, false);
     assert!(matches!(
-        lexicon.search(Everything, &Filter::default()),
+        lexicon.search(Everything, &Filter::default(), &mut || true),
         Err(LexiconError::Damaged(_))
     ));
 }

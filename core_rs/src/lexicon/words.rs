@@ -1,5 +1,8 @@
 //! A growing list of encoded words in one buffer, and its sorted order.
 
+use crate::budget::{Interrupted, Pauses};
+use crate::sort::sort;
+
 /// Encoded words (letter codes from 1) kept in one buffer: 8 bytes of overhead a word.
 #[derive(Debug, Default, Clone)]
 pub struct WordList {
@@ -42,19 +45,44 @@ impl WordList {
     }
 
     /// Numbers of the words in ascending order of their codes; equal words in the order they were pushed.
-    pub fn sorted(&self) -> Vec<u32> {
-        let mut keys: Vec<(u64, u32)> = (0..self.len())
-            .map(|at| (head(self.get(at)), at as u32))
-            .collect();
-        let order = |a: &(u64, u32), b: &(u64, u32)| {
-            a.0.cmp(&b.0)
-                .then_with(|| self.get(a.1 as usize).cmp(self.get(b.1 as usize)))
-                .then(a.1.cmp(&b.1))
-        };
-        if !keys.is_sorted_by(|a, b| order(a, b).is_le()) {
-            keys.sort_unstable_by(order);
+    pub(crate) fn sorted(&self, pauses: &mut Pauses<'_>) -> Result<Vec<u32>, Interrupted> {
+        let mut keys: Vec<(u64, u32)> = Vec::with_capacity(self.len());
+        let (mut in_order, mut last) = (true, &[][..]);
+        for at in 0..self.len() {
+            pauses.step()?;
+            let word = self.get(at);
+            in_order = in_order && last <= word;
+            last = word;
+            keys.push((head(word), at as u32));
         }
-        keys.into_iter().map(|(_, at)| at).collect()
+        if !in_order {
+            self.sort(&mut keys, 0, pauses)?;
+        }
+        Ok(keys.into_iter().map(|(_, at)| at).collect())
+    }
+
+    /// Sorts words, equal in their first `from` codes, by the eight after them, which their keys begin with; then those
+    /// that are equal there, too, by the next eight. So most comparisons touch no word.
+    fn sort(
+        &self,
+        keys: &mut [(u64, u32)],
+        from: usize,
+        pauses: &mut Pauses<'_>,
+    ) -> Result<(), Interrupted> {
+        sort(keys, pauses)?;
+        for same in keys.chunk_by_mut(|a, b| a.0 == b.0) {
+            pauses.step()?;
+            let ended = same.first().is_some_and(|key| key.0 & 0xff == 0);
+            if same.len() == 1 || ended {
+                continue;
+            }
+            for (key, at) in same.iter_mut() {
+                pauses.step()?;
+                *key = head(self.get(*at as usize).get(from + 8..).unwrap_or(&[]));
+            }
+            self.sort(same, from + 8, pauses)?;
+        }
+        Ok(())
     }
 
     /// The words pushed, in that order.
@@ -63,7 +91,7 @@ impl WordList {
     }
 }
 
-/// The first eight codes as one number, so that most comparisons touch no word.
+/// The first eight codes as one number; 0 for what isn't there, which is no code.
 fn head(word: &[u8]) -> u64 {
     let mut raw = [0; 8];
     for (to, from) in raw.iter_mut().zip(word) {

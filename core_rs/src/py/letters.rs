@@ -3,8 +3,8 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
-use super::detached;
 use super::lexicon::{Maker, PyLexicon, to_py};
+use super::{detached, gathered};
 use crate::letters::{Chain, Chains, Partition, Partitions};
 use crate::lexicon::Lexicon;
 
@@ -96,11 +96,8 @@ impl PyChains {
     fn first<'py>(&self, py: Python<'py>, k: usize, steps: u64) -> PyResult<Bound<'py, PyList>> {
         let found = detached(py, |go_on| self.chains.first(k, steps, go_on))?;
         let found = found.map_err(to_py)?;
-        let each = found
-            .iter()
-            .map(|chain| self.list(py, chain))
-            .collect::<PyResult<Vec<_>>>()?;
-        PyList::new(py, each)
+        let each = found.iter().map(|chain| self.list(py, chain));
+        PyList::new(py, gathered(py, each)?)
     }
 
     #[pyo3(signature = (steps=10_000_000))]
@@ -243,10 +240,9 @@ impl PyPartitions {
         let each = listed
             .partitions
             .iter()
-            .map(|partition| self.spelled(py, &maker, partition))
-            .collect::<PyResult<Vec<_>>>()?;
+            .map(|partition| self.spelled(py, &maker, partition));
         Ok(PyFound {
-            partitions: PyTuple::new(py, each)?.unbind(),
+            partitions: PyTuple::new(py, gathered(py, each)?)?.unbind(),
             complete: listed.complete,
             steps: listed.steps,
         })

@@ -20,6 +20,7 @@ use std::sync::Arc;
 
 use super::dawg::{MAX_CODE, MAX_LEN};
 use super::graph::{Lexicon, LexiconError};
+use crate::budget::Pauses;
 use crate::formula::{
     Field, Frame, FrameLayout, Interval, Program, Table, TableLayout, TableRange,
 };
@@ -300,26 +301,24 @@ impl WordScorer {
     /// The best `most` words wanted: higher score first, then in the order of the lexicon. `go_on` is asked now and then.
     ///
     /// # Errors
-    /// [`LexiconError::Use`] for a tier when the lexicon has none, or when `go_on` said no; damage.
+    /// [`LexiconError::Use`] for a tier when the lexicon has none; damage; [`LexiconError::Interrupted`] when `go_on`
+    /// says no.
     pub fn best(
         &self,
         most: usize,
         wanted: &Wanted,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Vec<Found>, LexiconError> {
+        let pauses = &mut Pauses::new(go_on);
         let sieve = Sieve::new(&self.lexicon, wanted)?;
         if most == 0 {
             return Ok(Vec::new());
         }
         match self.lexicon.columns().rank {
-            Some(_) => self.best_by_planes(most, sieve, go_on),
-            None => self.best_by_scan(most, &sieve, go_on),
+            Some(_) => self.best_by_planes(most, sieve, pauses),
+            None => self.best_by_scan(most, &sieve, pauses),
         }
     }
-}
-
-fn interrupted() -> LexiconError {
-    LexiconError::Use("the search was interrupted".into())
 }
 
 fn groups(cards: &[Card]) -> Vec<Group> {

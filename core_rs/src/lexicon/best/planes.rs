@@ -4,6 +4,7 @@
 //! A question such as "has a Q, a B and no second C" is then a few ANDs for 64 words at a time. The planes take
 //! `2 * letters + digits` bits a word (English 7 bytes) and are made on the first search, not on opening.
 
+use crate::budget::Pauses;
 use crate::lexicon::graph::{Lexicon, LexiconError, damaged};
 
 /// 64-bit units of one plane in a chunk.
@@ -30,7 +31,7 @@ pub(in crate::lexicon) struct Planes {
 
 impl Planes {
     /// Reads the lexicon through.
-    pub fn new(lexicon: &Lexicon) -> Result<Planes, LexiconError> {
+    pub fn new(lexicon: &Lexicon, pauses: &mut Pauses<'_>) -> Result<Planes, LexiconError> {
         let longest = lexicon.dawg().max_len();
         let planes = Planes {
             letters: usize::from(lexicon.alphabet().size()),
@@ -46,7 +47,7 @@ impl Planes {
             twice: [0; 64],
             lengths: [0; 64],
         };
-        builder.below(lexicon.dawg().root(), 0, 0, 0)?;
+        builder.below(lexicon.dawg().root(), 0, 0, 0, pauses)?;
         builder.flush(builder.planes.words % 64);
         if builder.planes.words < lexicon.len() {
             return Err(damaged("it holds fewer words than its header says"));
@@ -134,10 +135,12 @@ impl Builder<'_> {
         length: usize,
         has: u64,
         twice: u64,
+        pauses: &mut Pauses<'_>,
     ) -> Result<(), LexiconError> {
         let dawg = self.lexicon.dawg();
         let mut mask = dawg.mask(node);
         while mask != 0 {
+            pauses.step()?;
             let letter = mask & mask.wrapping_neg();
             mask &= mask - 1;
             let (child, accepts) = dawg.child(node, letter.trailing_zeros() as u8 + 1);
@@ -151,7 +154,7 @@ impl Builder<'_> {
                 return Err(damaged("a path ends without a word"));
             }
             if child != 0 {
-                self.below(child, length, has, twice)?;
+                self.below(child, length, has, twice, pauses)?;
             }
         }
         Ok(())

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::*;
+use crate::budget::Pauses;
 use crate::dice::Dice;
 use crate::lexicon::{Alphabet, Definition, Entries, Info};
 
@@ -79,7 +80,7 @@ impl Dice {
         }
         entries.tiers = index.then_some(tiers);
         let alphabet = Arc::new(Alphabet::new(definition).unwrap());
-        Arc::new(Lexicon::build(&entries, alphabet, Info::default(), index).unwrap())
+        Arc::new(Lexicon::build(&entries, alphabet, Info::default(), index, &mut || true).unwrap())
     }
 
     fn cards(&mut self, letters: usize) -> Vec<Card> {
@@ -120,8 +121,10 @@ impl Dice {
         let wanted = self.wanted(lexicon);
         let most = [1, 3, 10, 40, 1_000_000][self.below(5)];
         let sieve = || Sieve::new(lexicon, &wanted).unwrap();
-        let scanned = scorer.best_by_scan(most, &sieve(), &mut || true).unwrap();
-        let searched = scorer.best_by_planes(most, sieve(), &mut || true).unwrap();
+        let mut go_on = || true;
+        let mut pauses = Pauses::new(&mut go_on);
+        let scanned = scorer.best_by_scan(most, &sieve(), &mut pauses).unwrap();
+        let searched = scorer.best_by_planes(most, sieve(), &mut pauses).unwrap();
         assert_eq!(searched, scanned, "{scorer:?} {wanted:?} {most}");
         Some(scorer.program.reads().scalars)
     }

@@ -4,10 +4,8 @@ use super::planes::{Bits, CHUNK, Planes, UNITS};
 use super::top::{Found, Top};
 use super::tree::{Leaf, Question, Tree};
 use super::{Sieve, WordFrame, WordScorer};
+use crate::budget::Pauses;
 use crate::lexicon::graph::{LexiconError, damaged};
-
-/// Chunks between two questions whether to go on: 262,144 words, of which few are looked at one by one.
-const STRIDE: usize = 64;
 
 struct Search<'a> {
     scorer: &'a WordScorer,
@@ -27,12 +25,12 @@ impl WordScorer {
         &self,
         most: usize,
         mut sieve: Sieve<'_>,
-        go_on: &mut dyn FnMut() -> bool,
+        pauses: &mut Pauses<'_>,
     ) -> Result<Vec<Found>, LexiconError> {
-        let planes = self.lexicon.planes()?;
+        let planes = self.lexicon.planes(pauses)?;
         let longest = self.lexicon.dawg().max_len();
         let (least, greatest) = sieve.length.clone().into_inner();
-        let tree = Tree::new(self, planes, least..=greatest.min(longest))?;
+        let tree = Tree::new(self, planes, least..=greatest.min(longest), pauses)?;
         sieve.by_length &= !tree.asks_length();
         let mut search = Search {
             scorer: self,
@@ -46,16 +44,16 @@ impl WordScorer {
         };
         let mut left = planes.words();
         for (number, chunk) in planes.chunks().enumerate() {
-            if number % STRIDE == STRIDE - 1 && !go_on() {
-                return Err(super::interrupted());
-            }
+            // a chunk whose words are all looked at one by one takes as long as so many steps
+            pauses.steps(CHUNK as u64)?;
             search.chunk = chunk;
             search.first = (number * CHUNK) as u32;
             search.down(0, 0, &first(left))?;
             left = left.saturating_sub(CHUNK);
         }
-        let mut found = search.top.into_found();
+        let mut found = search.top.into_found(pauses)?;
         for found in &mut found {
+            pauses.step()?;
             let word = self.lexicon.word(found.index)?;
             found.word = word.ok_or_else(|| damaged("a word found has no number"))?;
             if self.score(&found.word)? != found.score {

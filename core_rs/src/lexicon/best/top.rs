@@ -3,6 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use crate::budget::{Interrupted, Pauses};
+use crate::sort::sort;
+
 /// A word found; the better of two is the one with the higher score, then the one earlier in the lexicon.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
@@ -53,10 +56,10 @@ impl Top {
     }
 
     /// What was kept, the best first.
-    pub fn into_found(self) -> Vec<Found> {
-        let sorted = self.heap.into_sorted_vec().into_iter();
-        sorted
-            .map(|(Reverse(score), index, word)| Found { score, index, word })
-            .collect()
+    pub fn into_found(self, pauses: &mut Pauses<'_>) -> Result<Vec<Found>, Interrupted> {
+        let mut kept = self.heap.into_vec();
+        sort(&mut kept, pauses)?;
+        let found = |(Reverse(score), index, word)| Found { score, index, word };
+        Ok(kept.into_iter().map(found).collect())
     }
 }

@@ -10,6 +10,7 @@ use std::ops::RangeInclusive;
 
 use super::planes::Planes;
 use super::{FIELDS, Group, MAX_CARDS, WordFrame, WordScorer};
+use crate::budget::Pauses;
 use crate::formula::{Interval, TableRange};
 use crate::lexicon::dawg::MAX_LEN;
 use crate::lexicon::graph::LexiconError;
@@ -19,6 +20,8 @@ const NEVER: i64 = i64::MIN;
 
 /// The most leaves of a tree: bounding one takes as long as scoring a few words.
 const MOST_LEAVES: usize = 1 << 14;
+/// Steps that bounding a leaf counts for.
+const COST: u64 = 16;
 /// So many leaves are worth it for the shortest list: less than a millisecond of bounding.
 const LEAST_LEAVES: usize = 1 << 8;
 
@@ -80,6 +83,7 @@ impl<'s> Tree<'s> {
         scorer: &'s WordScorer,
         planes: &Planes,
         lengths: RangeInclusive<usize>,
+        pauses: &mut Pauses<'_>,
     ) -> Result<Tree<'s>, LexiconError> {
         let score = |&number: &u8| scorer.card(number)[FIELDS - 1].abs();
         // the weightiest cards first: without them a word is soon out of reach
@@ -130,7 +134,7 @@ impl<'s> Tree<'s> {
             leaf,
             bounds: Vec::new(),
         };
-        tree.bounds = tree.all_bounds(cases)?;
+        tree.bounds = tree.all_bounds(cases, pauses)?;
         Ok(tree)
     }
 
@@ -147,13 +151,18 @@ impl<'s> Tree<'s> {
     }
 
     /// The bounds of every node; there are `cases` of which cards score.
-    fn all_bounds(&self, cases: usize) -> Result<Vec<Vec<i64>>, LexiconError> {
+    fn all_bounds(
+        &self,
+        cases: usize,
+        pauses: &mut Pauses<'_>,
+    ) -> Result<Vec<Vec<i64>>, LexiconError> {
         let mut bounds = vec![NEVER; cases << self.digits];
         let mut frame = WordFrame::empty();
         for case in 0..cases {
             let counts = self.counts(case);
             self.fill(&counts, &mut frame);
             for (length, bound) in bounds.iter_mut().skip(case).step_by(cases).enumerate() {
+                pauses.steps(COST)?;
                 let (least, most) = match self.digits {
                     0 => (0, MAX_LEN),
                     _ => (length, length),

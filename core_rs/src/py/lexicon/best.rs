@@ -3,8 +3,8 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
-use super::super::detached;
 use super::super::formula::{PyProgram, layout};
+use super::super::{detached, gathered};
 use super::{LexiconError, PyLexicon, strings, to_py};
 use crate::lexicon::{MAX_LEN, WORDS_FRAME, Wanted, WordFrame, WordScorer};
 
@@ -116,8 +116,8 @@ impl PyWordScorer {
         let found = found.map_err(to_py)?;
         let each = found
             .iter()
-            .map(|found| (found.score, maker.string(py, alphabet, &found.word)));
-        PyList::new(py, each)
+            .map(|found| (found.score, maker.string(py, alphabet, &found.word)).into_pyobject(py));
+        PyList::new(py, gathered(py, each)?)
     }
 
     fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {

@@ -15,6 +15,7 @@ use pyo3::{create_exception, intern};
 
 pub use self::alphabet::PyAlphabet;
 pub use self::strings::Maker;
+use super::{detached, gathered};
 use crate::letters::{Gathering, Hand, Insertion, replacements};
 use crate::lexicon as core;
 use crate::lexicon::{
@@ -85,9 +86,10 @@ impl PyLexicon {
     fn found<'py>(
         &self,
         py: Python<'py>,
-        search: impl FnOnce(&Lexicon) -> Result<WordList, core::LexiconError> + Send,
+        search: impl FnOnce(&Lexicon, &mut dyn FnMut() -> bool) -> Result<WordList, core::LexiconError>
+        + Send,
     ) -> PyResult<Bound<'py, PyList>> {
-        let words = py.detach(|| search(&self.lexicon)).map_err(to_py)?;
+        let words = detached(py, |go_on| search(&self.lexicon, go_on))?.map_err(to_py)?;
         strings::list(py, self.lexicon.alphabet(), &words)
     }
 
@@ -187,17 +189,14 @@ impl PyLexicon {
         language: &str,
         source: &str,
         licence: &str,
-        tiers: Option<Vec<u8>>,
+        tiers: Option<&Bound<'_, PyAny>>,
         tags: Option<&Bound<'_, PyDict>>,
         roots: Option<&Bound<'_, PyAny>>,
         agents: Option<&Bound<'_, PyAny>>,
         index: bool,
     ) -> PyResult<PyLexicon> {
         let letters = &alphabet.0;
-        let mut entries = Entries {
-            tiers,
-            ..Entries::default()
-        };
+        let mut entries = Entries::default();
         let mut codes = Vec::new();
         let mut encode = |text: &Bound<'_, PyAny>, to: &mut WordList| -> PyResult<()> {
             let text = text.cast::<PyString>()?;
@@ -207,27 +206,30 @@ impl PyLexicon {
             to.push(&codes);
             Ok(())
         };
-        for word in words.try_iter()? {
-            encode(&word?, &mut entries.words)?;
+        let each = words.try_iter()?;
+        gathered(py, each.map(|word| encode(&word?, &mut entries.words)))?;
+        if let Some(tiers) = tiers {
+            let each = tiers.try_iter()?.map(|tier| tier?.extract());
+            entries.tiers = Some(gathered(py, each)?);
         }
         if let Some(tags) = tags {
             for (name, column) in tags {
-                let column = column
-                    .try_iter()?
-                    .map(|set| set?.is_truthy())
-                    .collect::<PyResult<_>>()?;
+                let each = column.try_iter()?.map(|set| set?.is_truthy());
+                let column = gathered(py, each)?;
                 entries.tags.push((name.extract()?, column));
             }
         }
         let mut lists = |column: &Bound<'_, PyAny>| -> PyResult<RootList> {
             let mut lists = RootList::default();
-            for own in column.try_iter()? {
+            let each = column.try_iter()?.map(|own| {
                 let mut encoded = WordList::new();
                 for root in own?.try_iter()? {
                     encode(&root?, &mut encoded)?;
                 }
                 lists.push(encoded.iter());
-            }
+                Ok(())
+            });
+            gathered(py, each)?;
             Ok(lists)
         };
         let (roots, agents) = (
@@ -236,7 +238,7 @@ impl PyLexicon {
         );
         entries.roots = match (roots, agents) {
             (None, None) => None,
-            (roots, agents) => Some(roots::list(roots, agents)?),
+            (roots, agents) => Some(roots::list(py, roots, agents)?),
         };
         let [name, language, source, licence] =
             [name, language, source, licence].map(str::to_owned);
@@ -246,9 +248,11 @@ impl PyLexicon {
             source,
             licence,
         };
-        let built = py.detach(|| Lexicon::build(&entries, Arc::clone(letters), info, index));
+        let built = detached(py, |go_on| {
+            Lexicon::build(&entries, Arc::clone(letters), info, index, go_on)
+        });
         Ok(PyLexicon {
-            lexicon: Arc::new(built.map_err(to_py)?),
+            lexicon: Arc::new(built?.map_err(to_py)?),
         })
     }
 
@@ -274,11 +278,9 @@ impl PyLexicon {
             minus,
             name,
         };
-        let derived = py
-            .detach(|| self.lexicon.derive(alphabet, &selection))
-            .map_err(to_py)?;
+        let derived = detached(py, |go_on| self.lexicon.derive(alphabet, &selection, go_on));
         Ok(PyLexicon {
-            lexicon: Arc::new(derived),
+            lexicon: Arc::new(derived?.map_err(to_py)?),
         })
     }
 
@@ -291,7 +293,7 @@ impl PyLexicon {
     }
 
     fn check(&self, py: Python<'_>) -> PyResult<()> {
-        py.detach(|| self.lexicon.check()).map_err(to_py)
+        detached(py, |go_on| self.lexicon.check(go_on))?.map_err(to_py)
     }
 
     fn __contains__(&self, word: &Bound<'_, PyAny>) -> PyResult<bool> {
@@ -310,12 +312,9 @@ impl PyLexicon {
         words: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyList>> {
         let found = |word: Bound<'py, PyAny>| self.__contains__(&word);
-        let answers: Vec<bool> = match words.cast::<PyList>() {
-            Ok(list) => list.iter().map(found).collect::<PyResult<_>>()?,
-            Err(_) => words
-                .try_iter()?
-                .map(|word| found(word?))
-                .collect::<PyResult<_>>()?,
+        let answers = match words.cast::<PyList>() {
+            Ok(list) => gathered(py, list.iter().map(found))?,
+            Err(_) => gathered(py, words.try_iter()?.map(|word| found(word?)))?,
         };
         PyList::new(py, answers)
     }
@@ -397,8 +396,8 @@ impl PyLexicon {
         tag: Option<String>,
     ) -> PyResult<Bound<'py, PyList>> {
         let (codes, filter) = (self.encode(prefix)?, filter(length, tier_up_to, tag));
-        self.found(py, |lexicon| {
-            lexicon.search_below(&codes, Everything, &filter)
+        self.found(py, |lexicon, go_on| {
+            lexicon.search_below(&codes, Everything, &filter, go_on)
         })
     }
 
@@ -417,10 +416,12 @@ impl PyLexicon {
         let pattern = Pattern::parse(pattern, self.lexicon.alphabet()).map_err(to_py)?;
         let filter = filter(length, tier_up_to, tag);
         match rack {
-            None => self.found(py, |lexicon| lexicon.search(pattern, &filter)),
+            None => self.found(py, |lexicon, go_on| lexicon.search(pattern, &filter, go_on)),
             Some(rack) => {
                 let rack = Rack::new(&self.tiles(rack)?, blanks);
-                self.found(py, |lexicon| lexicon.search(Both(pattern, rack), &filter))
+                self.found(py, |lexicon, go_on| {
+                    lexicon.search(Both(pattern, rack), &filter, go_on)
+                })
             }
         }
     }
@@ -439,7 +440,7 @@ impl PyLexicon {
             Rack::new(&self.tiles(rack)?, blanks),
             filter(length, tier_up_to, tag),
         );
-        self.found(py, |lexicon| lexicon.search(rack, &filter))
+        self.found(py, |lexicon, go_on| lexicon.search(rack, &filter, go_on))
     }
 
     #[pyo3(signature = (letters, *, hand=None, extra=(0, 0), blanks=0, tier_up_to=None, tag=None))]
@@ -462,7 +463,9 @@ impl PyLexicon {
             blanks as usize,
             extra.0..=extra.1,
         );
-        self.found(py, |lexicon| lexicon.search(gathering, &filter))
+        self.found(py, |lexicon, go_on| {
+            lexicon.search(gathering, &filter, go_on)
+        })
     }
 
     #[pyo3(signature = (word, hand, *, least=1, most=None, length=None, tier_up_to=None, tag=None))]
@@ -481,7 +484,9 @@ impl PyLexicon {
         let filter = filter(length, tier_up_to, tag);
         let added = least..=most.unwrap_or(MAX_LEN);
         let insertion = Insertion::new(self.encode(word)?, self.hand(Some(hand))?, added);
-        self.found(py, |lexicon| lexicon.search(insertion, &filter))
+        self.found(py, |lexicon, go_on| {
+            lexicon.search(insertion, &filter, go_on)
+        })
     }
 
     #[pyo3(signature = (word, hand=None, *, tier_up_to=None, tag=None))]
@@ -517,7 +522,9 @@ impl PyLexicon {
         tag: Option<String>,
     ) -> PyResult<Bound<'py, PyList>> {
         let filter = filter(length, tier_up_to, tag);
-        self.found(py, |lexicon| lexicon.search(Everything, &filter))
+        self.found(py, |lexicon, go_on| {
+            lexicon.search(Everything, &filter, go_on)
+        })
     }
 
     fn index(&self, word: &str) -> PyResult<Option<u32>> {
@@ -574,7 +581,7 @@ impl PyLexicon {
         if agents {
             codes.insert(0, core::AGENT);
         }
-        py.detach(|| self.lexicon.rooted(&codes)).map_err(to_py)
+        detached(py, |go_on| self.lexicon.rooted(&codes, go_on))?.map_err(to_py)
     }
 
     #[pyo3(signature = (*, roots=false))]

@@ -3,11 +3,16 @@
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use super::super::{MANY, breathe};
 use super::{LexiconError, PyLexicon, to_py};
 use crate::lexicon::{self as core, AGENT, RootList, Roots};
 
 /// One column of both kinds, of which either may be missing.
-pub fn list(roots: Option<RootList>, agents: Option<RootList>) -> PyResult<RootList> {
+pub fn list(
+    py: Python<'_>,
+    roots: Option<RootList>,
+    agents: Option<RootList>,
+) -> PyResult<RootList> {
     if let (Some(roots), Some(agents)) = (&roots, &agents)
         && roots.len() != agents.len()
     {
@@ -18,6 +23,9 @@ pub fn list(roots: Option<RootList>, agents: Option<RootList>) -> PyResult<RootL
     let (roots, agents) = (roots.unwrap_or_default(), agents.unwrap_or_default());
     let mut list = RootList::default();
     for at in 0..roots.len().max(agents.len()) {
+        if at % MANY == MANY - 1 {
+            breathe(py)?;
+        }
         let marked = agents.get(at).map(|root| [&[AGENT], root].concat());
         let marked: Vec<Vec<u8>> = marked.collect();
         list.push(roots.get(at).chain(marked.iter().map(Vec::as_slice)));

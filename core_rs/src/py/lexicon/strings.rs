@@ -3,6 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
+use super::super::{MANY, gathered};
 use crate::lexicon::{Alphabet, Lexicon, WordList};
 
 /// Whether a string is one of the words.
@@ -75,11 +76,12 @@ pub fn list<'py>(
     words: &WordList,
 ) -> PyResult<Bound<'py, PyList>> {
     let maker = Maker::new(alphabet);
-    let numbers = 0..words.len();
-    PyList::new(
-        py,
-        numbers.map(|at| maker.string(py, alphabet, words.get(at))),
-    )
+    let each = (0..words.len()).map(|at| maker.string(py, alphabet, words.get(at)));
+    match words.len() {
+        // straight into the list, which nobody may see before it is full
+        ..MANY => PyList::new(py, each),
+        _ => PyList::new(py, gathered(py, each.map(Ok))?),
+    }
 }
 
 /// One word as a string.
