@@ -5,13 +5,15 @@ Positions come from random legal play. A difference is printed as a position tha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 import pytest
-from wordkit_upwords import oracle
+from wordkit_upwords.brute import plays
 from wordkit_upwords.cross import cross_of
+from wordkit_upwords.grid import COLUMNS
 from wordkit_upwords.judge import checked
+from wordkit_upwords.oracle import letter
 from wordkit_upwords.slow import SlowTwin, as_position
 from wordkit_upwords.turns import placements
 
@@ -61,7 +63,7 @@ def engine_plays(match: Match, seat: int) -> Iterator[tuple[frozenset[tuple[int,
     """The engine's plays, as squares and tiles, with what its check says of each."""
     state = match.state
     side = int(match.game.rules.option("size"))
-    names = {f"{'abcdefghij'[s % side]}{s // side + 1}": s for s in range(side * side)}
+    names = {f"{COLUMNS[s % side]}{s // side + 1}": s for s in range(side * side)}
     cross = cross_of(state.table)
     for action in match.legal(seat):
         if action.name == "play":
@@ -72,17 +74,22 @@ def engine_plays(match: Match, seat: int) -> Iterator[tuple[frozenset[tuple[int,
                 for word in judged.words
             )
             assert action.score == judged.score
-            yield frozenset((names[name], label) for name, label in tiles(action)), (judged.score, words)
+            yield upper((names[name], label) for name, label in tiles(action)), (judged.score, words)
+
+
+def upper(laid: Iterable[tuple[int, str]]) -> frozenset[tuple[int, str]]:
+    """Squares and labels; to the oracle a blank for Qu is `?QU`."""
+    return frozenset((square, label.upper()) for square, label in laid)
 
 
 def oracle_plays(match: Match, seat: int) -> dict[frozenset[tuple[int, str]], Play]:
     position = as_position(match.game, match.state, seat)
     return {
-        laid: (
+        upper(laid): (
             judged.score,
-            frozenset((tuple(each.upper() for each in word.labels), word.squares, word.score) for word in judged.words),
+            frozenset((tuple(map(letter, word.labels)), word.squares, word.score) for word in judged.words),
         )
-        for laid, judged in oracle.plays(position).items()
+        for laid, judged in plays(position).items()
     }
 
 
@@ -106,6 +113,16 @@ def test_engine_and_oracle_agree_with_small_lexicons(spec: str, part: int) -> No
     rules = small(spec, part)
     each = POSITIONS // 10
     assert sum(agree(at_random(rules, part * each + number)) for number in range(each)) > each * 5
+
+
+@pytest.mark.parametrize("part", range(3))
+@pytest.mark.parametrize(("spec", "blanks"), [("crossword-15", 10), ("upwords-classic", 6)])
+def test_they_agree_where_there_are_blanks(spec: str, blanks: int, part: int) -> None:
+    rules = game(list(small("upwords", part).lexicon or ()), spec, f'add tiles {{ {blanks}: "?" }}')
+    matches = [at_random(rules, 8000 + part * 8 + number) for number in range(8)]
+    assert any("?" in match.state.labels("rack", match.to_move[0]) for match in matches)
+    assert any("?" in match.game.position_text(match.state, match.seats).partition("rack")[0] for match in matches)
+    assert sum(map(agree, matches)) > 200
 
 
 @pytest.mark.parametrize("spec", ["upwords", "upwords-classic"])
@@ -132,7 +149,8 @@ def test_what_verify_compares_agrees() -> None:
     [
         "option words = challenge",
         "option rows = 8",
-        'add tiles { 1: "?" }',
+        "values { 1: A }",
+        'option size = 5\nsquares """\n' + ". . . . .\n" * 5 + '"""',
         "option word_min = 3",
         "drop rule one_line",
         "rule first_word covers: centre(2x2) length: 3..99",

@@ -12,7 +12,18 @@ from typing import Any
 
 import pytest
 from wordkit_upwords import oracle
-from wordkit_upwords.oracle import Judgement, Position, Stack, centre, direction, judge, lexicon, read_board, spell
+from wordkit_upwords.oracle import (
+    Judgement,
+    Position,
+    Stack,
+    centre,
+    direction,
+    judge,
+    letter,
+    lexicon,
+    read_board,
+    spell,
+)
 
 
 def board(sketch: str) -> tuple[int, tuple[Stack, ...]]:
@@ -40,7 +51,7 @@ def verdict(sketch: str, play: str, words: str, **rules: Any) -> Judgement:
 
 
 def formed(judgement: Judgement) -> str:
-    return " ".join("".join(word.labels).upper() for word in judgement.words)
+    return " ".join("".join(map(letter, word.labels)) for word in judgement.words)
 
 
 EMPTY = "..........|" * 9 + ".........."
@@ -204,6 +215,47 @@ def test_a_play_in_no_line_reads_no_way() -> None:
         direction(Position(2, ((),) * 4, (), frozenset()), [(0, "A"), (3, "B")])
 
 
+FLAT: dict[str, Any] = {
+    "values": {"C": 3, "A": 1, "T": 1, "S": 1, "O": 1},
+    "letter_bonus": tuple(2 if square == 11 else 3 if square == 18 else 1 for square in range(25)),  # b3, d4
+    "word_bonus": tuple(2 if square == 12 else 3 if square == 4 else 1 for square in range(25)),  # c3, e1
+    "start": frozenset({12}),
+    "max_height": 1,
+    "all_tiles_bonus": 50,
+}
+
+
+@pytest.mark.parametrize(
+    ("sketch", "play", "words", "score"),
+    [
+        # (3 * 2 + 1 + 1) * 2
+        ("||.....", "b3=C c3=A d3=T", {"CAT": 16}, 16),
+        # C5: never again
+        ("||.CAT.", "e3=S", {"CATS": 6}, 6),
+        # the S counts three times in both words: 1 + 3; 1 + 3
+        ("||..AT.|..A", "d4=S", {"AS": 4, "TS": 4}, 8),
+        # C4: a blank is worth nothing, also on a bonus; the word is doubled under it
+        ("||.....", "b3=?C c3=A d3=T", {"CAT": 4}, 4),
+        ("||.....", "b3=C c3=?A d3=T", {"CAT": 14}, 14),
+        # both words of e1 count three times: (3 + 1 + 1 + 1) * 3; (1 + 1) * 3
+        (".CAT.|....O", "e1=S", {"CATS": 18, "SO": 6}, 24),
+        # C6
+        ("||.....", "c1=C c2=A c3=T c4=S", {"CATS": 12}, 62),
+    ],
+)
+def test_values_and_bonuses_on_a_flat_board(sketch: str, play: str, words: dict[str, int], score: int) -> None:
+    judged = verdict(sketch, play, "CAT CATS AS TS SO", hand=4, plain_plural=False, **FLAT)
+    assert judged.reasons == frozenset()
+    assert {formed(judged._replace(words=(word,))): word.score for word in judged.words} == words
+    assert judged.score == score
+
+
+def test_a_blank_is_in_the_rack_as_a_blank() -> None:
+    for rack, reasons in ((("?", "C"), set()), (("A", "C"), {"not_in_rack"}), (("?", "?"), {"not_in_rack"})):
+        judged = verdict("||..T..", "a3=C b3=?A", "CAT", rack=rack, **FLAT)
+        assert judged.reasons == reasons
+
+
 @pytest.mark.parametrize(
     ("word", "length"),
     [("ACQUISITION", 10), ("EQUIPMENT", 8), ("quit", 3), ("QU", 1), ("QI", None), ("TALAQ", None), ("VACUUM", 6)],
@@ -224,6 +276,8 @@ def test_the_centre_of_a_board(size: int, squares: set[tuple[int, int]]) -> None
 def test_a_board_has_as_many_squares_as_its_size_says() -> None:
     with pytest.raises(ValueError, match="size 3 has 9 squares, not 8"):
         Position(3, ((),) * 8, (), frozenset())
+    with pytest.raises(ValueError, match="size 2 has 4 squares, not 0"):
+        Position(2, ((),) * 4, (), frozenset(), values={})
     with pytest.raises(ValueError, match="not a square board"):
         read_board("A B\nC")
 

@@ -8,7 +8,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from wordkit_upwords.oracle import Position, judge, lexicon, plays, read_board
+from wordkit_upwords.brute import plays
+from wordkit_upwords.oracle import Position, judge, lexicon, read_board
+
+LETTERS = ["A", "S", "T", "Qu"]
+AS_BLANK = ["?A", "?S", "?T", "?QU"]
 
 
 def position(sketch: str, rack: str, words: str, **rules: Any) -> Position:
@@ -63,18 +67,29 @@ def test_a_play_uses_the_labels_of_the_rack() -> None:
     assert set(listed(position(". I T | . . . | . . .", "Qu", "QUIT"))) == {"a1=Qu"}
 
 
+def test_a_blank_is_laid_for_every_letter_it_can_be() -> None:  # C4
+    corner = position(". A . | B . . | . . .", "?", "BE AE BO")
+    assert listed(corner) == {"b2=?E": "B?E A?E", "c1=?E": "A?E", "a3=?E": "B?E", "a3=?O": "B?O"}
+
+
+def test_a_letter_and_a_blank_for_it_are_two_plays() -> None:
+    row = position("A . | . .", "E ?", "AE")
+    assert listed(row) == {"b1=E": "AE", "b1=?E": "A?E", "a2=E": "AE", "a2=?E": "A?E"}
+
+
 def every_placement(position: Position) -> Iterator[frozenset[tuple[int, str]]]:
     """All ways to lay some of the rack on the board, one tile a square, legal or not."""
     for count in range(1, len(position.rack) + 1):
         for squares in combinations(range(len(position.stacks)), count):
             for labels in set(permutations(position.rack, count)):
-                yield frozenset(zip(squares, labels, strict=True))
+                for laid in product(*(AS_BLANK if label == "?" else [label] for label in labels)):
+                    yield frozenset(zip(squares, laid, strict=True))
 
 
 def tiny(size: int, seed: int, **rules: Any) -> Position:
     """A random board of small stacks, three tiles to play and a lexicon of about a third of all short strings."""
     chance = Random(seed)
-    letters = ["A", "S", "T", "Qu"]
+    letters = LETTERS
     density = chance.choice([0.0, 0.2, 0.4, 0.6, 0.9])
     stacks = tuple(
         tuple(chance.choices(letters, k=chance.randint(1, 3))) if chance.random() < density else ()
@@ -82,7 +97,8 @@ def tiny(size: int, seed: int, **rules: Any) -> Position:
     )
     strings = ("".join(word) for length in range(2, size + 1) for word in product(letters, repeat=length))
     words = lexicon(word for word in strings if chance.random() < 0.35)
-    return Position(size, stacks, tuple(chance.choices(letters, k=3)), words, **({"max_height": 3, "hand": 3} | rules))
+    given: dict[str, Any] = {"max_height": 3, "hand": 3, "rack": tuple(chance.choices(letters, k=3))}
+    return Position(size, stacks, words=words, **given | rules)
 
 
 TINY = [(4, 0), *((3, seed) for seed in (*range(12), 106))]
@@ -95,13 +111,16 @@ RULES: dict[str, dict[str, Any]] = {
     "no contact asked": {"connect": False},
     "no start asked": {"start": frozenset()},
     "one high": {"max_height": 1},
+    "a blank": {"rack": ("A", "S", "?")},
+    "two blanks": {"rack": ("T", "?", "?")},
+    "a blank, and a letter may cover itself": {"rack": ("A", "A", "?"), "same_letter": True},
     "anything goes": {"same_letter": True, "whole_word_cover": True, "connect": False, "plain_plural": False},
 }
 
 
 @pytest.mark.parametrize("name", RULES)
 def test_plays_are_all_placements_that_the_judge_allows(name: str) -> None:
-    for size, seed in TINY:
+    for size, seed in TINY[1:] if "blank" in name else TINY:
         board = tiny(size, seed, **RULES[name])
         legal = {play: judged for play in every_placement(board) if (judged := judge(board, play)).legal}
         assert plays(board) == legal, (size, seed)

@@ -1,26 +1,28 @@
-"""A second opinion on Upwords: the rules read naively, to test the real engine against.
+"""A second opinion on games of the cross-board: the rules read naively, to test the real engine against.
 
-Source: the 10x10 leaflet (2006), rules 3 to 6, and the rulings U1 to U7, U15, U18 and U22 to U24 cited beside the code.
-Nothing here is shared with the core or with the engine, on purpose: `judge` lays the tiles on a copy of the whole board
-and reads every row and column afresh; `plays` tries every word of the lexicon on every stretch of every line. Both are
-slow and meant to be obviously right. There are no blanks in this game, so the oracle knows none.
+Sources: the 10x10 leaflet of Upwords (2006), rules 3 to 6, and the rulings U1 to U7, U15, U18 and U22 to U24 cited
+beside the code; for flat boards with letter values rules 2 to 6 of `crossword-15.rules` (C2 to C6). Nothing here is
+shared with the core or with the engine, on purpose: `judge` lays the tiles on a copy of the whole board and reads every
+row and column afresh; `plays` (`brute.py`) tries every word of the lexicon on every stretch of every line. Both are
+slow and meant to be obviously right.
 
-A square is an index, row * size + column, row 0 on top. A tile is its label (`"A"`, `"Qu"`); letters are compared in
-upper case.
+A square is an index, row * size + column, row 0 on top. A tile is its label (`"A"`, `"Qu"`), a blank in a rack `"?"`, a
+blank laid for a letter `"?A"`; letters are compared in upper case.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, combinations, groupby
+from itertools import chain, groupby
 from typing import Literal, NamedTuple
 
 Stack = tuple[str, ...]
 """The tiles on one square, bottom first; empty for an empty square."""
 Squares = tuple[int, ...]
+BLANK = "?"
 Tiles = tuple[str, ...]
 
 
@@ -33,7 +35,10 @@ class Position:
     or asked: `same_letter` and `whole_word_cover` allow what the leaflet forbids, `connect` asks for contact with the
     board, `plain_plural` refuses the plain plural and `exempt_after_s` excepts the words that already ended in S.
 
-    Raises ValueError if `stacks` doesn't have size * size squares.
+    With `values`, what each letter is worth in upper case, words score by those and by the bonuses of the squares, one
+    a square (C5); without, as the leaflet says.
+
+    Raises ValueError if `stacks` or the bonuses don't have size * size squares.
     """
 
     size: int
@@ -52,10 +57,15 @@ class Position:
     stacked_tile: int = 1
     qu_bonus: int = 2
     all_tiles_bonus: int = 20
+    values: Mapping[str, int] | None = None
+    letter_bonus: tuple[int, ...] = ()
+    word_bonus: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        if len(self.stacks) != self.size * self.size:
-            raise ValueError(f"a board of size {self.size} has {self.size**2} squares, not {len(self.stacks)}")
+        bonuses = () if self.values is None else (self.letter_bonus, self.word_bonus)
+        for each in (self.stacks, *bonuses):
+            if len(each) != self.size * self.size:
+                raise ValueError(f"a board of size {self.size} has {self.size**2} squares, not {len(each)}")
 
     @property
     def start_squares(self) -> frozenset[int]:
@@ -158,14 +168,20 @@ def runs(size: int, stacks: tuple[Stack, ...]) -> list[Squares]:
 
 
 def letter(label: str) -> str:
-    return label.upper()
+    """The letter a tile shows, also a blank that was laid for one."""
+    return label.removeprefix(BLANK).upper()
+
+
+def kind(label: str) -> str:
+    """What a rack must hold to lay a tile: its letter, or a blank (C4)."""
+    return BLANK if label.startswith(BLANK) else letter(label)
 
 
 def judge(position: Position, placements: Iterable[tuple[int, str]]) -> Judgement:
     """Lay the tiles, given as (square, label) pairs, and check the whole board; every reason that applies is named."""
     laid = list(placements)
     reasons: set[str] = set()
-    if Counter(letter(label) for _, label in laid) - Counter(map(letter, position.rack)):
+    if Counter(kind(label) for _, label in laid) - Counter(map(kind, position.rack)):
         reasons.add("not_in_rack")
     if any(not 0 <= square < len(position.stacks) for square, _ in laid):
         reasons.add("off_board")
@@ -178,7 +194,7 @@ def judge(position: Position, placements: Iterable[tuple[int, str]]) -> Judgemen
     before = position.stacks
     after = tuple((*stack, new[square]) if square in new else stack for square, stack in enumerate(before))
     formed = [run for run in runs(position.size, after) if any(square in new for square in run)]
-    words = tuple(_word(position, run, after) for run in formed)
+    words = tuple(_word(position, run, after, new) for run in formed)
 
     reasons.update(_stacking_faults(position, new))
     reasons.update(_line_faults(position, new, after))
@@ -191,7 +207,7 @@ def judge(position: Position, placements: Iterable[tuple[int, str]]) -> Judgemen
         reasons.add("not_a_word")
 
     score = sum(word.score for word in words)
-    if len(new) == position.hand:  # U7: seven tiles, not merely all that are left
+    if len(new) == position.hand:  # U7, C6: seven tiles, not merely all that are left
         score += position.all_tiles_bonus
     return Judgement(not reasons, frozenset(reasons), words, score)
 
@@ -218,15 +234,31 @@ def _is_within(squares: Iterable[int], lines: Iterable[Squares]) -> bool:
     return any(wanted <= set(line) for line in lines)
 
 
-def _word(position: Position, run: Squares, after: tuple[Stack, ...]) -> Word:
+def _word(position: Position, run: Squares, after: tuple[Stack, ...], new: Mapping[int, str]) -> Word:
     """Rule 6: a flat word scores 2 a tile and 2 more for Qu (U5, U6), any other 1 for each tile in its stacks."""
     stacks = [after[square] for square in run]
     labels = tuple(stack[-1] for stack in stacks)
-    if all(len(stack) == 1 for stack in stacks):
+    if position.values is not None:
+        score = _by_values(position, position.values, run, labels, new)
+    elif all(len(stack) == 1 for stack in stacks):
         score = position.flat_tile * len(stacks) + (position.qu_bonus if "QU" in map(letter, labels) else 0)
     else:
         score = position.stacked_tile * sum(map(len, stacks))
     return Word(labels, run, score)
+
+
+def _by_values(
+    position: Position, values: Mapping[str, int], run: Squares, labels: Tiles, new: Mapping[int, str]
+) -> int:
+    """C5: letters by the bonuses of the squares newly laid on, then the word by theirs; a blank is worth 0 (C4)."""
+    score = 0
+    for square, label in zip(run, labels, strict=True):
+        value = 0 if label.startswith(BLANK) else values.get(letter(label), 0)
+        score += value * position.letter_bonus[square] if square in new else value
+    for square in run:
+        if square in new:
+            score *= position.word_bonus[square]
+    return score
 
 
 def _stacking_faults(position: Position, new: dict[int, str]) -> Iterator[str]:
@@ -284,109 +316,3 @@ def _is_plain_plural(position: Position, new: dict[int, str], formed: list[Squar
         and not (position.exempt_after_s and letter(position.stacks[run[-2]][-1]) == "S")
         for run in formed
     )
-
-
-def plays(position: Position) -> dict[frozenset[tuple[int, str]], Judgement]:
-    """Every legal play, as the set of its (square, label) pairs, with its judgement; a one-tile play once (U24).
-
-    Complete because a legal play forms a word of the lexicon whose run holds all its new tiles: a play of several tiles
-    lies within one run along its line (no gaps, U3), a play of one tile lies in each word it forms, across or down. So
-    to lay every word on every stretch of every row and column finds every play, and `judge` refuses what isn't one.
-    """
-    found: dict[frozenset[tuple[int, str]], Judgement] = {}
-    candidates = _Candidates(position)
-    for line in rows_of(position.size) + columns_of(position.size):
-        for first, end in combinations(range(position.size + 1), 2):
-            for play in candidates.on(line, first, end):
-                if play not in found:
-                    judgement = judge(position, play)
-                    if judgement.legal:
-                        found[play] = judgement
-    return found
-
-
-class _Candidates:
-    """The plays worth judging: what `plays` need not look at, and why none of it can be legal.
-
-    A word laid on `line[first:end]` is passed over if
-
-    1. the square just before or after the stretch is occupied: the run formed there would be longer than the word;
-    2. the stretch neither holds nor touches a tile (on an empty board: holds no start square): no tile in it would;
-    3. it has a letter that is neither in the rack nor on top of a square of the stretch: there is no third source;
-    4. the letters that differ from the tops are not in the rack, as often as they occur: those tiles must all be laid;
-    5. a new tile makes an unknown word the other way: that word holds no other new tile, so the tile alone decides.
-
-    A square whose top is the word's letter is kept; it may be stacked on as well where `same_letter` allows that.
-    """
-
-    def __init__(self, position: Position) -> None:
-        self.position = position
-        self.tops = [letter(stack[-1]) if stack else "" for stack in position.stacks]
-        self.rack = Counter(map(letter, position.rack))
-        self.labels = {letter(label): label for label in position.rack}
-        self.bits, self.by_length = _by_length(position.words)
-        self.crossings: dict[tuple[int, str, bool], bool] = {}
-
-    def on(self, line: Squares, first: int, end: int) -> Iterator[frozenset[tuple[int, str]]]:
-        stretch = line[first:end]
-        if any(self.tops[square] for square in line[max(first - 1, 0) : first] + line[end : end + 1]):  # 1
-            return
-        if not self._may_join(stretch):  # 2
-            return
-        tops = [self.tops[square] for square in stretch]
-        missing = ~sum(self.bits.get(each, 0) for each in {*tops, *self.rack})
-        is_row = line in rows_of(self.position.size)
-        for letters, words in self.by_length.get(len(stretch), {}).items():
-            if letters & missing:  # 3
-                continue
-            for word in words:
-                for laid in self._layings(word, tops):
-                    if self._holds(stretch, word, laid, is_row):
-                        yield frozenset((stretch[place], self.labels[word[place]]) for place in laid)
-
-    def _may_join(self, stretch: Squares) -> bool:
-        position = self.position
-        if position.is_empty:
-            return not position.start_squares or bool(position.start_squares & set(stretch))
-        touched = {near for square in stretch for near in (square, *neighbours(position.size, square))}
-        return not position.connect or any(self.tops[square] for square in touched)
-
-    def _layings(self, word: Tiles, tops: list[str]) -> Iterator[list[int]]:
-        """Which places of the word are laid: all that differ from the tops, any others if a letter may cover itself."""
-        must = [place for place, each in enumerate(word) if each != tops[place]]
-        may = [place for place, each in enumerate(word) if each == tops[place]] if self.position.same_letter else []
-        for count in range(len(may) + 1):
-            for more in combinations(may, count):
-                if must or more:
-                    yield [*must, *more]
-
-    def _holds(self, stretch: Squares, word: Tiles, laid: list[int], is_row: bool) -> bool:
-        used: dict[str, int] = {}
-        for place in laid:
-            used[word[place]] = used.get(word[place], 0) + 1
-            if used[word[place]] > self.rack[word[place]]:  # 4
-                return False
-        return all(self._crosses(stretch[place], word[place], is_row) for place in laid)  # 5
-
-    def _crosses(self, square: int, new: str, is_row: bool) -> bool:
-        """Whether the word made at right angles by one new tile is known, or none is made."""
-        key = (square, new, is_row)
-        if key not in self.crossings:
-            size = self.position.size
-            line = columns_of(size)[square % size] if is_row else rows_of(size)[square // size]
-            tops = [*self.tops]
-            tops[square] = new
-            made = next(tuple(tops[each] for each in run) for run in unbroken(line, tops) if square in run)
-            self.crossings[key] = len(made) == 1 or made in self.position.words
-        return self.crossings[key]
-
-
-@lru_cache(maxsize=8)
-def _by_length(words: frozenset[Tiles]) -> tuple[dict[str, int], dict[int, dict[int, list[Tiles]]]]:
-    """A bit for each letter; the words by length in tiles (U23), then by the set of their letters, as bits."""
-    bits = {each: 1 << index for index, each in enumerate(sorted({each for word in words for each in word}))}
-    by_length: dict[int, dict[int, list[Tiles]]] = {}
-    for word in words:
-        letters = sum(bits[each] for each in set(word))
-        by_length.setdefault(len(word), {}).setdefault(letters, []).append(word)
-    return bits, by_length

@@ -1,20 +1,21 @@
 """The oracle as `wordkit verify` asks it: positions handed over, plays written down as the engine writes them.
 
-Only notation is shared with the engine. The oracle knows the leaflet's scores and no blanks, so it is for the
-rulespecs whose scoring is the leaflet's; the switches of placement are handed on to it.
+Only notation is shared with the engine. The oracle knows two ways to score: the leaflet's, and letter values with
+square bonuses on a flat board, which it takes where a rulespec has `values`. It is for rulespecs that score so; the
+switches of placement are handed on to it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from wordkit.errors import UnknownToOracle
 from wordkit.testing.oracle import OraclePlay
 from wordkit_upwords import oracle
-from wordkit_upwords.grid import size_of, square_names, start_squares
+from wordkit_upwords.brute import plays
+from wordkit_upwords.grid import read_bonuses, size_of, square_names, start_squares
 
 if TYPE_CHECKING:
     from wordkit._core import Lexicon
@@ -31,21 +32,25 @@ class SlowTwin:
         position = as_position(game, state, seat)
         return [
             OraclePlay(
-                _text(position, sorted(laid)),
+                _text(position, sorted(laid), game.rules.letters),
                 judgement.score,
-                tuple(sorted("".join(word.labels).upper() for word in judgement.words)),
+                tuple(sorted("".join(map(oracle.letter, word.labels)) for word in judgement.words)),
             )
-            for laid, judgement in oracle.plays(position).items()
+            for laid, judgement in plays(position).items()
         ]
 
 
 def as_position(game: Game, state: State, seat: int) -> oracle.Position:
-    """A state as the oracle takes it. UnknownToOracle for what it doesn't know: oblong boards, blanks, challenges."""
+    """A state as the oracle takes it. UnknownToOracle for what it doesn't know, as oblong boards and challenges."""
     rules, lexicon = game.rules, state.lexicon
     rows, cols = size_of(rules)
-    if rows != cols or "?" in rules.counted("tiles") or rules.option("words") != "at_once" or lexicon is None:
+    if rows != cols or rules.option("words") != "at_once" or lexicon is None:
+        raise UnknownToOracle(f"the oracle doesn't know {rules.name}: it plays square boards, words checked at once")
+    values, squares = rules.counted("values"), rules.clause("squares")
+    if (values and rules.option("height") > 1) or (squares is not None and not values):
         raise UnknownToOracle(
-            f"the oracle doesn't know {rules.name}: it plays square boards, no blanks, words checked at once"
+            f"the oracle doesn't know {rules.name}: to it letters have values, and squares bonuses for them, on a flat "
+            "board"
         )
     first, plural = rules.rule("first_word"), rules.rule("plain_plural")
     longest = max(rows, cols)
@@ -60,13 +65,18 @@ def as_position(game: Game, state: State, seat: int) -> oracle.Position:
             f"the oracle doesn't know {rules.name}: it lays words of any length in one line, "
             "and to it a plain plural is an S that ends every word it forms"
         )
+    letter_bonus, word_bonus = read_bonuses(squares["rows"], rows, cols) if squares else ([1] * rows * cols,) * 2
     return oracle.Position(
         size=rows,
-        stacks=tuple(tuple(state.labels("board", square=square)) for square in range(rows * cols)),
+        stacks=tuple(_stack(state, square) for square in range(rows * cols)),
         rack=tuple(state.labels("rack", seat)),
         words=_words(lexicon),
         max_height=rules.option("height"),
-        hand=7,  # how many tiles earn the bonus (U7)
+        hand=7,  # how many tiles earn the bonus (U7, C6)
+        all_tiles_bonus=50 if values else 20,
+        values={label.upper(): value for label, value in values.items()} or None,
+        letter_bonus=tuple(letter_bonus),
+        word_bonus=tuple(word_bonus),
         start=frozenset(start_squares(first["covers"], rows, cols)) if first else frozenset(),
         same_letter=rules.rule("same_letter") is None,
         whole_word_cover=rules.rule("whole_word_cover") is None,
@@ -76,20 +86,33 @@ def as_position(game: Game, state: State, seat: int) -> oracle.Position:
     )
 
 
+def _stack(state: State, square: int) -> oracle.Stack:
+    """The labels of a square's tiles, bottom first; a blank with the letter it stands for."""
+    letters = {code: label for label, code in state.rules.letters.items()}
+    pieces, labels = state.zone("board", square=square), state.labels("board", square=square)
+    return tuple(
+        oracle.BLANK + letters[state.zones.mark(piece)] if label == oracle.BLANK else str(label)
+        for piece, label in zip(pieces, labels, strict=True)
+    )
+
+
 @lru_cache(maxsize=4)
 def _words(lexicon: Lexicon) -> frozenset[oracle.Tiles]:
     alphabet = lexicon.alphabet
     return frozenset(tuple(label.upper() for label in alphabet.labels(alphabet.encode(word))) for word in lexicon)
 
 
-def _text(position: oracle.Position, laid: Sequence[tuple[int, str]]) -> str:
+def _text(position: oracle.Position, laid: Sequence[tuple[int, str]], labels: Iterable[str]) -> str:
     """The play in the canonical notation."""
     names = square_names(position.size, position.size)
+    shown = {oracle.letter(label): label for label in labels}
     down = oracle.direction(position, laid) == "down"
     step = position.size if down else 1
-    written = laid[0][1]
-    for (before, _), (square, label) in pairwise(laid):
-        written += "." * ((square - before) // step - 1) + label
+    written, after = "", laid[0][0]
+    for square, label in laid:
+        blank = oracle.BLANK if label.startswith(oracle.BLANK) else ""
+        written += "." * ((square - after) // step) + blank + shown[oracle.letter(label)]
+        after = square + step
     return f"{names[laid[0][0]]} {'down' if down else 'across'} {written}"
 
 
