@@ -6,12 +6,10 @@ on which games it was given before.
 
 from __future__ import annotations
 
-import multiprocessing
 import pickle
-import signal
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -26,10 +24,9 @@ from wordkit.game import Match, Rng
 from wordkit.game.watching import watched_by, watcher
 from wordkit.sim.clock import Clock, paces_of
 from wordkit.sim.count import result_of
+from wordkit.workers import whole, workers
 
 if TYPE_CHECKING:
-    from multiprocessing.synchronize import Event
-
     from wordkit.bots import Bot
     from wordkit.game import Game
     from wordkit.game.watching import Watcher
@@ -38,10 +35,6 @@ if TYPE_CHECKING:
 
 LONGEST = 10_000
 """Turns after which a game is given up as unfinished, unless told otherwise."""
-
-
-class Interrupted(WordkitError):
-    """A simulation was stopped before its end."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +99,8 @@ def play_game(plan: Plan, number: int) -> GameResult:
     match = Match(plan.game, seats=[plan.bots[bot][0] for bot in seating], seed=plan.seed_of(number))
     kinds = play_out(match, [plan.bots[bot][1]() for bot in seating], plan.longest, plan.paces(number))
     if plan.folder is not None:
-        match.save(plan.folder / plan.save_name(number))
+        with whole:
+            match.save(plan.folder / plan.save_name(number))
     return result_of(match, seating, kinds)
 
 
@@ -139,18 +133,12 @@ def run(plan: Plan, jobs: int = 1) -> Generator[GameResult, None, None]:
 
 def _run_in(jobs: int, plan: Plan, sent: Path, watching: Watcher | None) -> Generator[GameResult, None, None]:
     """The results of a plan that lies pickled in a file, from so many processes."""
-    # Forking a process that has threads (a progress bar has) can hang it; spawned ones start clean.
-    context = multiprocessing.get_context("spawn")
-    stop = context.Event()
     size = max(1, min(50, plan.games // (jobs * 4)))
     batches = (range(at, min(at + size, plan.games)) for at in range(0, plan.games, size))
-    pool = ProcessPoolExecutor(
-        jobs, context, initializer=_prepare, initargs=(str(sent), stop, watching and watching.fresh())
-    )
-    try:
+    with workers(jobs, _prepare, str(sent), watching and watching.fresh()) as pool:
         waiting: deque[Future[tuple[list[GameResult], Watcher | None]]] = deque()
         while True:
-            # A few batches ahead: enough to keep every process busy, few enough to stop soon.
+            # A few batches ahead: enough to keep every process busy.
             waiting.extend(pool.submit(_play_batch, batch) for batch in islice(batches, jobs * 2 - len(waiting)))
             if not waiting:
                 return
@@ -158,9 +146,6 @@ def _run_in(jobs: int, plan: Plan, sent: Path, watching: Watcher | None) -> Gene
             if watching is not None and seen is not None:
                 watching.add(seen)
             yield from results
-    finally:
-        stop.set()
-        pool.shutdown(wait=True, cancel_futures=True)
 
 
 # In a worker process
@@ -168,12 +153,10 @@ def _run_in(jobs: int, plan: Plan, sent: Path, watching: Watcher | None) -> Gene
 _work: dict[str, Any] = {}
 
 
-def _prepare(sent: str, stop: Event, watching: Watcher | None) -> None:
-    # Ctrl-C reaches every process of a terminal; the parent alone answers it, by `stop`.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _prepare(sent: str, watching: Watcher | None) -> None:
     # Who watches must be there before the game is.
     with watched_by(watching) if watching is not None else nullcontext():
-        _work.update(plan=pickle.loads(Path(sent).read_bytes()), stop=stop, watching=watching)
+        _work.update(plan=pickle.loads(Path(sent).read_bytes()), watching=watching)
 
 
 def _play_batch(numbers: range) -> tuple[list[GameResult], Watcher | None]:
@@ -187,8 +170,6 @@ def _play_batch(numbers: range) -> tuple[list[GameResult], Watcher | None]:
 def _played(plan: Plan, numbers: range) -> list[GameResult]:
     results = []
     for number in numbers:
-        if _work["stop"].is_set():
-            raise Interrupted("stopped")
         try:
             results.append(play_game(plan, number))
         except Exception as error:

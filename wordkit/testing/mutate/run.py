@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass
@@ -25,6 +23,7 @@ from wordkit.testing.mutate.meaning import meaning
 from wordkit.testing.mutate.mutants import Change, Mutant, changes, mutants, mutated, other_options
 from wordkit.testing.record import SUFFIX, Recording, read_recording, replay
 from wordkit.testing.record import game_of as recorded_game
+from wordkit.workers import workers
 
 NOTICED, MISSED, UNLOADED, EQUAL = "noticed", "missed", "unloaded", "equal"
 
@@ -299,19 +298,13 @@ def _judged(bench: Bench, numbers: Sequence[int], jobs: int) -> Generator[Verdic
 
 def _judged_in(jobs: int, trial: Trial, numbers: Sequence[int]) -> Generator[Verdict, None, None]:
     """The verdicts from so many processes; each is started with the trial alone, which fits in a pipe."""
-    # Forking a process that has threads (a progress bar has) can hang it; spawned ones start clean.
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_prepare, initargs=(trial,))
-    try:
+    with workers(jobs, _prepare, trial) as pool:
         waiting: list[Future[Verdict]] = [pool.submit(_judge, number) for number in numbers]
         for future in waiting:
             yield future.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _prepare(trial: Trial) -> None:
-    # Ctrl-C reaches every process of a terminal; the parent alone answers it.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _work["bench"] = Bench(trial)
 
 
