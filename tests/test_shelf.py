@@ -246,7 +246,7 @@ if len(sys.argv) > 2:  # edit the engine first: this process runs what was there
     import wordkit.registry
     wordkit.registry.plugins()
     Path(sys.argv[2]).write_text(Path(sys.argv[2]).read_text().replace("DEFAULT", "7").replace(", 3)", ", 7)"))
-print(load_rules(Path(sys.argv[1])).option("pace"), "lark" in sys.modules)
+print(load_rules(Path(sys.argv[1])).option("pace"), "wordkit.spec.reader" in sys.modules)
 """
 
 

@@ -14,9 +14,26 @@ TOKEN = re.compile(
 )
 
 
+_BRACES = re.compile(r'''\#[^\n]*|"""(?:[^"]|"(?!""))*"""|"""|"[^"\n]*"|"[^\n]*|[{}]''')
+"""Of the tokens only braces, and what braces mean nothing in."""
+
+
+def _balanced(text: str) -> bool:
+    """Whether every `{` is closed: so it is nearly always, and nothing is missing then."""
+    depth = 0
+    for word in _BRACES.findall(text):
+        if word == "{":
+            depth += 1
+        elif word == "}" and depth:
+            depth -= 1
+    return depth == 0
+
+
 def missing_braces(text: str) -> dict[int, int]:
     """For each `{` that is never closed: the place before which its `}` should stand, by indentation."""
     missing: dict[int, int] = {}
+    if _balanced(text):
+        return missing
     for _ in range(8):
         found = _one_missing(text, missing)
         if found is None:

@@ -9,12 +9,14 @@ more seats than it names.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from wordkit.spec.clauses import ClauseChecker, RuleClause, adapter
 from wordkit.spec.diagnostics import Report
 from wordkit.spec.inherit import find_decl, identity
 from wordkit.spec.model import Example, Rules, Step
 from wordkit.spec.tree import Clause, Path, Row, Span, Text, Written
+from wordkit.spec.types import Bool, Scope
 from wordkit.spec.vocabulary import EXPECTS, POSITION, STEPS, ClauseDecl, ExpectDecl, framework_decl
 from wordkit.texts import ENGLISH, texts
 
@@ -62,12 +64,17 @@ class ExampleChecker:
         if clause.when is None:
             return True
         from wordkit.spec.formula import compile_condition
-        from wordkit.spec.types import Bool, Scope
 
-        on = {rule.args["name"] for rule in self.rules.rule_list}
-        scope = Scope("example", {f"rule.{rule.name}": Bool() for rule in self.rules.vocabulary.rules[:60]})
-        condition = compile_condition(clause.when, scope, self.rules.env, adapter(report))
-        return condition is not None and condition.holds(lambda name: int(name.partition(".")[2] in on))
+        condition = compile_condition(clause.when, self._scope, self.rules.env, adapter(report))
+        return condition is not None and condition.holds(lambda name: int(name.partition(".")[2] in self._on))
+
+    @cached_property
+    def _scope(self) -> Scope:
+        return Scope("example", {f"rule.{rule.name}": Bool() for rule in self.rules.vocabulary.rules[:60]})
+
+    @cached_property
+    def _on(self) -> frozenset[str]:
+        return frozenset(rule.args["name"] for rule in self.rules.rule_list)
 
     def _seated(self, example: Example, clause: Clause, report: Report) -> bool:
         """Whether the game is for as many seats as the example names. In an example of its own anything else is a

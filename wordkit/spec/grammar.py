@@ -1,8 +1,8 @@
 """One piece of a rulespec (a header, a clause, a row, notes) to its node, by the grammar in `grammar.lark`.
 
-The parse table is shipped (`grammar.table`, written by `python -m wordkit.spec.grammar`), because building it takes
-a hundred times as long as loading it. A table of another lark version or another grammar is never used: the parser
-is then built in memory.
+lark makes parse tables of the grammar. They are shipped (`grammar.table`, written by `python -m wordkit.spec.grammar`),
+because making them takes a hundred times as long as loading them; tables of another grammar are never used, but made
+in memory. What is in the language is read by a walk over the tables (`walk.py`), what isn't is explained by lark.
 """
 
 from __future__ import annotations
@@ -11,19 +11,21 @@ import hashlib
 import io
 import re
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import resources
-from typing import Any, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeAlias
 
-import lark
-from lark import Lark, Token, Transformer_NonRecursive, v_args
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+import msgspec
 
 from wordkit.spec import tree
 from wordkit.spec.diagnostics import did_you_mean
 from wordkit.spec.hints import Unreadable, explain
 from wordkit.spec.tree import Span
+from wordkit.spec.walk import Stuck, Tables, tables_of, walk
+
+if TYPE_CHECKING:
+    from lark import Lark
 
 Start = Literal["header", "clause", "row", "notes"]
 STARTS: tuple[Start, ...] = ("header", "clause", "row", "notes")
@@ -44,41 +46,59 @@ def grammar_text() -> str:
 
 def build(strict: bool = False) -> Lark:
     """A parser made from the grammar; `strict` refuses any conflict or terminal collision (needs interegular)."""
+    from lark import Lark
+
     return Lark(
         grammar_text(),
         parser="lalr",
         start=list(STARTS),
         strict=strict,
-        propagate_positions=True,
         maybe_placeholders=True,
     )
 
 
 def stamp() -> bytes:
-    """The first line of a table that belongs to this grammar and this lark."""
-    digest = hashlib.sha256(grammar_text().encode()).hexdigest()
-    return f"wordkit grammar table, lark {lark.__version__}, {digest}\n".encode()
+    """The first line of a table that belongs to this grammar."""
+    return f"wordkit grammar table {hashlib.sha256(grammar_text().encode()).hexdigest()}\n".encode()
 
 
 def table() -> bytes:
-    """The bytes of `grammar.table`: the stamp, then what lark saves."""
-    out = io.BytesIO()
-    build().save(out)
-    return stamp() + out.getvalue()
+    """The bytes of `grammar.table`: the stamp, the tables as a line of JSON, lark's version, and what lark saves."""
+    import lark
+
+    made, out = build(), io.BytesIO()
+    made.save(out)
+    return stamp() + msgspec.json.encode(tables_of(made)) + f"\n{lark.__version__}\n".encode() + out.getvalue()
+
+
+@cache
+def _shipped() -> tuple[bytes, bytes, bytes]:
+    """The tables, lark's version and what lark saved, as shipped; nothing if they belong to another grammar."""
+    try:
+        data = resources.files("wordkit.spec").joinpath("grammar.table").read_bytes()
+    except OSError:
+        data = b""
+    mark = stamp()
+    if not data.startswith(mark):
+        return b"", b"", b""
+    tables, version, saved = data[len(mark) :].split(b"\n", 2)
+    return tables, version, saved
+
+
+@cache
+def tables() -> Tables:
+    """The parse tables: those shipped if they are current, else made from the grammar."""
+    shipped = _shipped()[0]
+    return msgspec.json.decode(shipped, type=Tables) if shipped else tables_of(parser())
 
 
 @cache
 def parser() -> Lark:
-    """The parser: loaded from the shipped table if that is current, else built."""
-    shipped = resources.files("wordkit.spec").joinpath("grammar.table")
-    try:
-        data = shipped.read_bytes()
-    except OSError:
-        data = b""
-    mark = stamp()
-    if data.startswith(mark):
-        return Lark.load(io.BytesIO(data[len(mark) :]))
-    return build()
+    """lark's own parser, which says what is wrong with a piece: the one shipped if that is of this lark, else built."""
+    import lark
+
+    _, version, saved = _shipped()
+    return lark.Lark.load(io.BytesIO(saved)) if version == lark.__version__.encode() else build()
 
 
 def parse(start: Start, text: str, span: Span) -> Any:
@@ -86,9 +106,23 @@ def parse(start: Start, text: str, span: Span) -> Any:
 
     Spans of the nodes are offsets into `text`.
     """
+    try:
+        return walk(tables(), start, text, span.start, span.end, _Nodes(text))
+    except Unreadable:
+        explain_by_lark(start, text, span)  # what isn't in the language at all goes first
+        raise
+    except Stuck:
+        explain_by_lark(start, text, span)
+        raise AssertionError("lark reads by the same tables") from None
+
+
+def explain_by_lark(start: Start, text: str, span: Span) -> None:
+    """Raises `Unreadable` if a piece isn't in the language."""
+    from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
     piece = text[span.start : span.end]
     try:
-        read = parser().parse(piece, start=start)
+        parser().parse(piece, start=start)
     except UnexpectedToken as error:
         at = error.token.start_pos if error.token.type != "$END" else None
         raise explain(
@@ -98,12 +132,6 @@ def parse(start: Start, text: str, span: Span) -> Any:
         raise explain(start, piece, span.start, error.pos_in_stream or 0, error.allowed or ()) from None
     except UnexpectedInput:  # pragma: no cover - lark has no other kind
         raise explain(start, piece, span.start, len(piece), ()) from None
-    try:
-        return _ToTree(span.start).transform(read)
-    except lark.exceptions.VisitError as error:
-        if isinstance(error.orig_exc, Unreadable):
-            raise error.orig_exc from None
-        raise
 
 
 def long_text(raw: str) -> str:
@@ -127,29 +155,34 @@ def long_text(raw: str) -> str:
     return "\n".join(lines)
 
 
-class _ToTree(Transformer_NonRecursive[Token, Any]):
-    """Lark's tree to ours; `base` is where the piece starts in its source."""
+Token: TypeAlias = tuple[str, int, int]
+"""Its kind, where it starts and ends."""
 
-    def __init__(self, base: int) -> None:
-        super().__init__()
-        self.base = base
+
+class _Nodes:
+    """Makes the nodes of a piece: a method for each rule of the grammar, given its parts and where they are."""
+
+    def __init__(self, whole: str) -> None:
+        self.whole = whole
         self.depth: dict[int, int] = {}
         self.kept: list[object] = []  # keeps ids in `depth` from being used again
 
-    # -- places and depth
+    # -- tokens and depth
 
-    def _at(self, meta: Any) -> Span:
-        if meta.empty:
-            return Span(self.base, self.base)
-        return Span(self.base + meta.start_pos, self.base + meta.end_pos)
+    def _text(self, token: Token) -> str:
+        return self.whole[token[1] : token[2]]
 
-    def _token(self, token: Token) -> Span:
-        assert token.start_pos is not None
-        return Span(self.base + token.start_pos, self.base + token.start_pos + len(token))
+    def _span(self, token: Token) -> Span:
+        return Span(token[1], token[2])
+
+    def _quoted(self, token: Token) -> str:
+        return self.whole[token[1] + 1 : token[2] - 1]
 
     def _node(self, node: Any, *parts: Any) -> Any:
-        depth = 1 + max((self.depth.get(id(part), 0) for part in parts), default=0)
-        if depth > DEEPEST:
+        depth = 0
+        for part in parts:
+            depth = max(depth, 1 if type(part) is tree.Path else self.depth.get(id(part), 0))
+        if (depth := depth + 1) > DEEPEST:
             raise Unreadable(
                 "too-deep", f"this is nested more than {DEEPEST} levels deep", node.span, "split it up with a `macro`"
             )
@@ -158,12 +191,13 @@ class _ToTree(Transformer_NonRecursive[Token, Any]):
         return node
 
     def _whole(self, token: Token, sign: int = 1) -> tuple[int, str | None]:
-        digits = token.rstrip("mins")
-        return self._int(token, digits) * sign, str(token[len(digits) :]) or None
+        text = self._text(token)
+        digits = text.rstrip("mins")
+        return self._int(token, digits) * sign, text[len(digits) :] or None
 
     def _int(self, token: Token, digits: str) -> int:
         if len(digits.lstrip("-0")) > 10 or int(digits) > LARGEST:
-            self._too_large(self._token(token))
+            self._too_large(self._span(token))
         return int(digits)
 
     def _too_large(self, span: Span) -> NoReturn:
@@ -171,19 +205,21 @@ class _ToTree(Transformer_NonRecursive[Token, Any]):
 
     # -- pieces
 
-    @v_args(meta=True)
-    def header(self, meta: Any, parts: list[Any]) -> tree.Header:
+    def header(self, parts: list[Any], start: int, end: int) -> tree.Header:
         name, title, parent = parts
         return tree.Header(
-            str(name), str(title)[1:-1] if title else "", parent, span=self._at(meta), name_span=self._token(name)
+            self._text(name),
+            self._quoted(title) if title else "",
+            parent,
+            span=Span(start, end),
+            name_span=self._span(name),
         )
 
-    def parent(self, parts: list[Any]) -> Any:
+    def parent(self, parts: list[Any], start: int, end: int) -> Any:
         (parent,) = parts
-        return tree.Text(str(parent)[1:-1], self._token(parent)) if isinstance(parent, Token) else parent
+        return parent if isinstance(parent, tree.Path) else tree.Text(self._quoted(parent), self._span(parent))
 
-    @v_args(meta=True)
-    def clause(self, meta: Any, parts: list[Any]) -> tree.Clause:
+    def clause(self, parts: list[Any], start: int, end: int) -> tree.Clause:
         word, *rest = parts
         notes = tuple(part for part in rest if isinstance(part, tree.Note))
         rest = rest[: len(rest) - len(notes)]
@@ -208,20 +244,21 @@ class _ToTree(Transformer_NonRecursive[Token, Any]):
                     )
                 args.append(argument)
                 continue
-            name, value = argument
-            if str(name) in named:
-                raise Unreadable("duplicate-argument", f"the argument `{name}:` is given twice", self._token(name))
-            named[str(name)], spans[str(name)] = value, self._token(name)
+            token, value = argument
+            name = self._text(token)
+            if name in named:
+                raise Unreadable("duplicate-argument", f"the argument `{name}:` is given twice", self._span(token))
+            named[name], spans[name] = value, self._span(token)
         return tree.Clause(
-            str(word),
+            self._text(word),
             tuple(args),
             named,
             formula,
             domain,
             when,
             notes=notes,
-            span=self._at(meta),
-            word_span=self._token(word),
+            span=Span(start, end),
+            word_span=self._span(word),
             name_spans=spans,
         )
 
@@ -231,82 +268,76 @@ class _ToTree(Transformer_NonRecursive[Token, Any]):
             wanted = f"`{lo.value}{lo.unit or ''}..{-hi.value}{hi.unit or ''}`"
             raise Unreadable("syntax", "a range has two dots", lo.span.to(hi.span), f"write {wanted}")
 
-    def named(self, parts: list[Any]) -> tuple[Token, tree.Value]:
+    def named(self, parts: list[Any], start: int, end: int) -> tuple[Token, tree.Value]:
         return parts[0], parts[1]
 
-    @v_args(meta=True)
-    def row(self, meta: Any, parts: list[Any]) -> tree.Row:
+    def row(self, parts: list[Any], start: int, end: int) -> tree.Row:
         count, *rest = parts
         notes = tuple(part for part in rest if isinstance(part, tree.Note))
         items = tuple(part for part in rest if not isinstance(part, tree.Note))
-        return tree.Row(self._int(count, str(count)), items, notes, span=self._at(meta))
+        return tree.Row(self._int(count, self._text(count)), items, notes, span=Span(start, end))
 
-    def item(self, parts: list[Token]) -> tree.Item:
+    def item(self, parts: list[Token], start: int, end: int) -> tree.Item:
         (token,) = parts
-        match token.type:
+        match token[0]:
             case "STRING":
-                return tree.Text(str(token)[1:-1], self._token(token))
+                return tree.Text(self._quoted(token), self._span(token))
             case "RANGE":
                 return self._bounds(token)
             case "DURATION":
-                return tree.Num(*self._whole(token), span=self._token(token))
-        return tree.Path((str(token),), self._token(token))
+                return tree.Num(*self._whole(token), span=self._span(token))
+        return tree.Path((self._text(token),), self._span(token))
 
-    def notes(self, parts: list[tree.Note]) -> tuple[tree.Note, ...]:
+    def notes(self, parts: list[tree.Note], start: int, end: int) -> tuple[tree.Note, ...]:
         return tuple(parts)
 
-    @v_args(meta=True)
-    def note(self, meta: Any, parts: list[Any]) -> tree.Note:
+    def note(self, parts: list[Any], start: int, end: int) -> tree.Note:
         kind, text = parts
-        return tree.Note(str(kind)[1:], str(text)[1:-1] if text else "", self._at(meta))
+        return tree.Note(self._text(kind)[1:], self._quoted(text) if text else "", Span(start, end))
 
     # -- values
 
-    @v_args(meta=True)
-    def path(self, meta: Any, parts: list[Token]) -> tree.Path:
-        return self._node(tree.Path(tuple(map(str, parts)), self._at(meta)))  # type: ignore[no-any-return]
+    def path(self, parts: list[Token], start: int, end: int) -> tree.Path:
+        return tree.Path(tuple(map(self._text, parts)), Span(start, end))
 
-    @v_args(meta=True)
-    def number(self, meta: Any, parts: list[Any]) -> tree.Num:
+    def number(self, parts: list[Any], start: int, end: int) -> tree.Num:
         sign, token = parts
-        return tree.Num(*self._whole(token, -1 if sign else 1), span=self._at(meta))
+        return tree.Num(*self._whole(token, -1 if sign else 1), span=Span(start, end))
 
-    def bounds(self, parts: list[Token]) -> tree.Range:
+    def bounds(self, parts: list[Token], start: int, end: int) -> tree.Range:
         return self._bounds(*parts)
 
     def _bounds(self, token: Token) -> tree.Range:
-        span = self._token(token)
+        span = self._span(token)
         ends = []
-        for text in token.split(".."):
+        for text in self._text(token).split(".."):
             digits = text.rstrip("mins")
             if len(digits.lstrip("-0")) > 10 or abs(int(digits)) > LARGEST:
                 self._too_large(span)
             ends.append(tree.Num(int(digits), text[len(digits) :] or None, span))
         return tree.Range(ends[0], ends[1], span)
 
-    def size(self, parts: list[Token]) -> tree.Size:
+    def size(self, parts: list[Token], start: int, end: int) -> tree.Size:
         (token,) = parts
-        width, height = (self._int(token, digits) for digits in token.split("x"))
-        return tree.Size(width, height, self._token(token))
+        width, height = (self._int(token, digits) for digits in self._text(token).split("x"))
+        return tree.Size(width, height, self._span(token))
 
-    def text(self, parts: list[Token]) -> tree.Text:
+    def text(self, parts: list[Token], start: int, end: int) -> tree.Text:
         (token,) = parts
-        raw = str(token)
-        return tree.Text(long_text(raw[3:-3]) if token.type == "LONG" else raw[1:-1], self._token(token))
+        text = self._quoted(token)
+        return tree.Text(long_text(text[2:-2]) if token[0] == "LONG" else text, self._span(token))
 
-    @v_args(meta=True)
-    def call(self, meta: Any, parts: list[Any]) -> tree.Call:
+    def call(self, parts: list[Any], start: int, end: int) -> tree.Call:
         path, *args = parts
         given = tuple(arg for arg in args if arg is not None)
-        return self._node(tree.Call(path.name, given, self._at(meta)), *given)  # type: ignore[no-any-return]
+        return self._node(tree.Call(path.name, given, Span(start, end)), *given)  # type: ignore[no-any-return]
 
     apply = call
 
-    def group(self, parts: list[Any]) -> list[Any]:
+    def group(self, parts: list[Any], start: int, end: int) -> list[Any]:
         return parts
 
-    @v_args(meta=True)
-    def items(self, meta: Any, parts: list[Any]) -> tree.Items:
+    def items(self, parts: list[Any], start: int, end: int) -> tree.Items:
         groups = [part for part in parts if part is not None]
         if len(groups) == 1:  # no commas: every value is an element
             items: Sequence[tree.Value] = groups[0]
@@ -315,24 +346,21 @@ class _ToTree(Transformer_NonRecursive[Token, Any]):
                 group[0] if len(group) == 1 else tree.Group(tuple(group), group[0].span.to(group[-1].span))
                 for group in groups
             ]
-        return self._node(tree.Items(tuple(items), self._at(meta)), *(v for g in groups for v in g))  # type: ignore[no-any-return]
+        return self._node(tree.Items(tuple(items), Span(start, end)), *(v for g in groups for v in g))  # type: ignore[no-any-return]
 
     # -- formulas
 
-    def constant(self, parts: list[Token]) -> tree.Num:
+    def constant(self, parts: list[Token], start: int, end: int) -> tree.Num:
         (token,) = parts
-        return tree.Num(*self._whole(token), span=self._token(token))
+        return tree.Num(*self._whole(token), span=self._span(token))
 
-    def words(self, parts: list[Token]) -> tree.Text:
+    def words(self, parts: list[Token], start: int, end: int) -> tree.Text:
         (token,) = parts
-        return tree.Text(str(token)[1:-1], self._token(token))
+        return tree.Text(self._quoted(token), self._span(token))
 
-    @v_args(meta=True)
-    def variable(self, meta: Any, parts: list[Token]) -> tree.Path:
-        return self._node(tree.Path(tuple(map(str, parts)), self._at(meta)))  # type: ignore[no-any-return]
+    variable = path
 
-    @v_args(meta=True)
-    def comprehension(self, meta: Any, parts: list[Any]) -> tree.Comp:
+    def comprehension(self, parts: list[Any], start: int, end: int) -> tree.Comp:
         fn, expr, var, source, test = parts
         if fn.name not in FOLDS:
             raise Unreadable(
@@ -341,37 +369,35 @@ class _ToTree(Transformer_NonRecursive[Token, Any]):
                 fn.span,
                 did_you_mean(fn.name, FOLDS),
             )
-        node = tree.Comp(fn.name, expr, str(var), source, test, self._at(meta))
+        node = tree.Comp(fn.name, expr, self._text(var), source, test, Span(start, end))
         return self._node(node, expr, source, test)  # type: ignore[no-any-return]
 
-    @v_args(meta=True)
-    def cond(self, meta: Any, parts: list[Any]) -> tree.Cond:
+    def cond(self, parts: list[Any], start: int, end: int) -> tree.Cond:
         test, then, other = parts
-        return self._node(tree.Cond(test, then, other, self._at(meta)), *parts)  # type: ignore[no-any-return]
+        return self._node(tree.Cond(test, then, other, Span(start, end)), *parts)  # type: ignore[no-any-return]
 
-    @v_args(meta=True)
-    def negated(self, meta: Any, parts: list[Any]) -> tree.Unary:
-        return self._node(tree.Unary("not", parts[0], self._at(meta)), parts[0])  # type: ignore[no-any-return]
+    def negated(self, parts: list[Any], start: int, end: int) -> tree.Unary:
+        return self._node(tree.Unary("not", parts[0], Span(start, end)), parts[0])  # type: ignore[no-any-return]
 
-    @v_args(meta=True)
-    def negative(self, meta: Any, parts: list[Any]) -> tree.Unary:
-        return self._node(tree.Unary("-", parts[1], self._at(meta)), parts[1])  # type: ignore[no-any-return]
+    def negative(self, parts: list[Any], start: int, end: int) -> tree.Unary:
+        return self._node(tree.Unary("-", parts[1], Span(start, end)), parts[1])  # type: ignore[no-any-return]
 
-    def _chain(self, parts: list[Any]) -> Any:
-        """`a + b - c`, operators in between, from the left."""
-        left, *rest = parts
-        for op, right in zip(rest[::2], rest[1::2], strict=True):
-            node = tree.Binary(str(op), left, right, left.span.to(right.span))
-            left = self._node(node, left, right)
+    def _joined(self, left: Any, pairs: Iterable[tuple[str, Any]]) -> Any:
+        """`a + b - c`, from the left."""
+        for op, right in pairs:
+            left = self._node(tree.Binary(op, left, right, left.span.to(right.span)), left, right)
         return left
 
-    comparison = addition = multiplication = _chain
+    def comparison(self, parts: list[Any], start: int, end: int) -> Any:
+        return self._joined(parts[0], zip(map(self._text, parts[1::2]), parts[2::2], strict=True))
 
-    def disjunction(self, parts: list[Any]) -> Any:
-        return self._chain([x for part in parts for x in ("or", part)][1:])
+    addition = multiplication = comparison
 
-    def conjunction(self, parts: list[Any]) -> Any:
-        return self._chain([x for part in parts for x in ("and", part)][1:])
+    def disjunction(self, parts: list[Any], start: int, end: int) -> Any:
+        return self._joined(parts[0], (("or", part) for part in parts[1:]))
+
+    def conjunction(self, parts: list[Any], start: int, end: int) -> Any:
+        return self._joined(parts[0], (("and", part) for part in parts[1:]))
 
 
 if __name__ == "__main__":  # writes the table beside the grammar

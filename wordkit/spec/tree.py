@@ -82,7 +82,7 @@ class Node(Struct, frozen=True, eq=False, omit_defaults=True):
     """Fields that tell where it was read and what stood around it, which is no part of what it says."""
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self._said == other._said
+        return self is other or (type(self) is type(other) and self._said == other._said)
 
     def __ne__(self, other: object) -> bool:  # the one that comes with a struct doesn't ask __eq__
         return not self == other
