@@ -18,6 +18,7 @@ mod rack;
 mod rules;
 mod runs;
 mod score;
+mod sums;
 
 pub use check::{Amount, Check, Formed, Violation};
 pub use error::BoardError;

@@ -1,6 +1,7 @@
 //! The rules of a cross-board game: sizes, values, squares and switches.
 
 use super::frames::{MAX_BONUS, MAX_PRODUCT, MAX_VALUE};
+use super::sums::Sums;
 use super::{BoardError, MAX_HAND, MAX_HEIGHT, MAX_SIDE, score};
 use crate::formula::Program;
 use crate::lexicon::{Dawg, MAX_CODE};
@@ -105,6 +106,7 @@ pub struct CrossRules {
     letter_bonus: Vec<i32>,
     word_bonus: Vec<i32>,
     start: Vec<bool>,
+    sums: Option<Sums>,
     pub(super) first_min: usize,
     pub(super) word_min: usize,
 }
@@ -202,6 +204,7 @@ impl CrossRules {
             letter_bonus,
             word_bonus,
             start,
+            sums: Sums::of(&parts.word, &parts.turn),
             first_min: word_min.max(least),
             word_min,
             parts,
@@ -216,6 +219,11 @@ impl CrossRules {
     /// The number of squares.
     pub fn squares(&self) -> usize {
         self.start.len()
+    }
+
+    /// The formulas taken apart, if they can be.
+    pub(super) fn sums(&self) -> Option<&Sums> {
+        self.sums.as_ref()
     }
 
     #[inline]

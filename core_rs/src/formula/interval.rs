@@ -88,7 +88,7 @@ enum Variable {
     Field { level: u8, field: u8 },
 }
 
-struct Bounder<'a> {
+pub(super) struct Bounder<'a> {
     nodes: &'a [Node],
     scalars: &'a [Interval],
     tables: &'a [TableRange<'a>],
@@ -124,7 +124,7 @@ pub(super) fn check(
 }
 
 impl<'a> Bounder<'a> {
-    fn new(
+    pub(super) fn new(
         nodes: &'a [Node],
         scalars: &'a [Interval],
         tables: &'a [TableRange<'a>],
@@ -140,6 +140,12 @@ impl<'a> Bounder<'a> {
             count: 0,
             findings,
         }
+    }
+
+    /// The range of the expression at `at`, which stands in no loop.
+    pub(super) fn interval(&mut self, at: At) -> Interval {
+        let range = self.range(at);
+        Interval::new(range.lo as i32, range.hi as i32)
     }
 
     fn whole(mut self) -> (Interval, Vec<(At, Fault)>) {

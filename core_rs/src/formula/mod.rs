@@ -59,12 +59,15 @@ mod fast;
 mod interval;
 mod layout;
 mod plan;
+mod rises;
+mod split;
 #[cfg(test)]
 mod tests;
 
 pub use decode::{MAX_BYTES, MAX_DEPTH, MAX_FIELDS, MAX_LOOPS, MAX_SCALARS, MAX_TABLES, VERSION};
 pub use interval::{Fault, Finding, Interval, TableRange};
 pub use layout::{Field, FrameLayout, TableLayout};
+pub use split::Split;
 
 use std::fmt;
 
@@ -294,6 +297,13 @@ impl Program {
     #[must_use]
     pub fn bound(&self, scalars: &[Interval], tables: &[TableRange<'_>]) -> Interval {
         interval::bound(&self.nodes, scalars, tables)
+    }
+
+    /// Whether the value never falls when the scalar `slot` rises and the others stay, for scalars within the ranges.
+    /// It may say no where that is so; it never says yes where it isn't.
+    #[must_use]
+    pub fn rises(&self, slot: usize, scalars: &[Interval]) -> bool {
+        rises::rises(&self.nodes, slot, scalars)
     }
 
     /// Every operation that can overflow or divide by zero for some frame within the ranges, innermost first; empty

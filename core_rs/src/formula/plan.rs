@@ -47,10 +47,10 @@ struct Term<A> {
     atom: A,
 }
 
-/// A program's terms by kind; `NONE` as a scalar stands for 1.
+/// A program's terms by kind: products of two scalars, of which `NONE` stands for 1; sums over rows; the rest.
 #[derive(Clone)]
 pub(super) struct Plan {
-    scalars: Box<[Term<u8>]>,
+    scalars: Box<[Term<(u8, u8)>]>,
     rows: Box<[Term<Rows>]>,
     rest: Box<[Term<At>]>,
 }
@@ -138,18 +138,18 @@ impl Plan {
     pub(super) fn eval(&self, code: &Code, frame: &Frame<'_>) -> Option<i32> {
         let (mut total, mut size) = (0i64, 0i64);
         // At most 16384 terms of less than 2^62 / 2^14 each: sizes are looked at before they can wrap.
+        let scalar = |slot: u8| {
+            let slot = frame.scalars.get(usize::from(slot));
+            i64::from(slot.copied().unwrap_or(1))
+        };
         for term in &self.scalars {
-            let value = i64::from(
-                frame
-                    .scalars
-                    .get(usize::from(term.atom))
-                    .copied()
-                    .unwrap_or(1),
-            );
-            let amount = i64::from(term.guard.passes(frame)) * i64::from(term.times) * value;
+            let value =
+                i64::from(term.guard.passes(frame)) * scalar(term.atom.0) * scalar(term.atom.1);
+            // a product that leaves 32 bits makes the size too large, whatever it is multiplied by
+            let amount = i64::from(term.times).wrapping_mul(value);
             total = total.wrapping_add(amount);
-            size |= amount.abs() & !LARGEST;
-            size = size.wrapping_add(amount.abs() & LARGEST);
+            size |= (value.abs() | amount.wrapping_abs()) & !LARGEST;
+            size = size.wrapping_add(amount.wrapping_abs() & LARGEST);
         }
         for term in &self.rows {
             if term.guard.passes(frame) {
@@ -280,7 +280,7 @@ fn total(data: &[i32], width: usize, mut value: impl FnMut(&[i32]) -> i64) -> i6
 struct Planner<'n> {
     nodes: &'n [Node],
     write: &'n mut dyn FnMut(At) -> At,
-    scalars: Vec<Term<u8>>,
+    scalars: Vec<Term<(u8, u8)>>,
     rows: Vec<Term<Rows>>,
     rest: Vec<Term<At>>,
 }
@@ -294,8 +294,10 @@ impl Planner<'_> {
     fn add(&mut self, at: At, guard: Option<Guard>, times: i32) {
         match self.node(at) {
             Node::Const(0) => {}
-            Node::Const(n) if times.checked_mul(n).is_some() => self.scalar(guard, times * n, NONE),
-            Node::Scalar(slot) => self.scalar(guard, times, slot),
+            Node::Const(n) if times.checked_mul(n).is_some() => {
+                self.scalar(guard, times * n, (NONE, NONE))
+            }
+            Node::Scalar(slot) => self.scalar(guard, times, (slot, NONE)),
             Node::Binary(Binary::Add, x, y) => {
                 self.add(x, guard, times);
                 self.add(y, guard, times);
@@ -312,6 +314,7 @@ impl Planner<'_> {
                 (_, Node::Const(n)) if n != 0 && times.checked_mul(n).is_some() => {
                     self.add(x, guard, times * n)
                 }
+                (Node::Scalar(x), Node::Scalar(y)) => self.scalar(guard, times, (x, y)),
                 _ => self.rest(at, guard, times),
             },
             Node::If(test, x, y) if guard.is_none() => match self.test(test) {
@@ -361,7 +364,7 @@ impl Planner<'_> {
         self.rest.push(Term { guard, times, atom });
     }
 
-    fn scalar(&mut self, guard: Option<Guard>, times: i32, atom: u8) {
+    fn scalar(&mut self, guard: Option<Guard>, times: i32, atom: (u8, u8)) {
         let guard = guard.unwrap_or(Guard::ALWAYS);
         self.scalars.push(Term { guard, times, atom });
     }

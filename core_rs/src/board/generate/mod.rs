@@ -8,12 +8,13 @@
 
 mod emit;
 mod lefts;
+mod points;
 
 use self::lefts::{LeftPart, longest_left};
+use self::points::{ByFrames, BySums, Points, Unscored};
 use super::cross::{Cell, View};
 use super::plays::{All, Any, Best, Sink};
 use super::rack::Hand;
-use super::score::Scorer;
 use super::{BLANK, Board, BoardError, CrossRules, MAX_SIDE, Plays, Rack, letter_of};
 use crate::lexicon::Dawg;
 
@@ -75,11 +76,15 @@ impl Board {
             );
             return Err(BoardError::argument("rack", reason));
         }
-        let mut search = Search::new(self, rack, sink, limits);
-        let finished = search.run();
-        match search.fault {
-            Some(fault) if !finished => Err(fault),
-            _ => Ok(search.sink),
+        if !S::SCORED {
+            return Search::new(self, rack, Unscored, sink, limits).ended();
+        }
+        match rules.sums() {
+            Some(sums) => {
+                let points = BySums::new(self, rack, sums)?;
+                Search::new(self, rack, points, sink, limits).ended()
+            }
+            None => Search::new(self, rack, ByFrames::new(self, rack), sink, limits).ended(),
         }
     }
 }
@@ -109,20 +114,27 @@ struct Lane<'b> {
 }
 
 impl Lane<'_> {
+    const NONE: Self = Lane {
+        cells: &[],
+        number: 0,
+        down: false,
+        first: 0,
+        step: 1,
+    };
+
     #[inline(always)]
     fn square(&self, pos: usize) -> usize {
         self.first + pos * self.step
     }
 }
 
-struct Search<'b, 'l, S> {
+struct Search<'b, 'l, S, P> {
     board: &'b Board,
     rules: &'b CrossRules,
     dawg: &'b Dawg,
     shifts: [u8; 64],
     hand: Hand,
-    hand_size: i32,
-    first: bool,
+    hand_size: usize,
     /// The least and greatest length of the main word.
     length: (usize, usize),
     whole_cover: bool,
@@ -133,12 +145,7 @@ struct Search<'b, 'l, S> {
     lefts: Vec<Vec<LeftPart>>,
     /// The tiles laid so far, by position in the lane.
     tiles: [u8; MAX_SIDE],
-    scorer: Scorer<'b>,
-    /// Cross words of the lane under search by position and tile, each with the number of the lane it holds for.
-    crossing: Vec<[i32; 7]>,
-    /// Entries a position: one for each kind of tile in the hand, or for each letter a blank can be too.
-    crossing_width: usize,
-    lane_count: i32,
+    points: P,
     sink: S,
     limits: Limits<'l>,
     steps: u64,
@@ -146,44 +153,29 @@ struct Search<'b, 'l, S> {
     fault: Option<BoardError>,
 }
 
-impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
-    fn new(board: &'b Board, rack: &Rack, sink: S, limits: Limits<'l>) -> Self {
+impl<'b, 'l, S: Sink, P: Points<'b>> Search<'b, 'l, S, P> {
+    fn new(board: &'b Board, rack: &Rack, points: P, sink: S, limits: Limits<'l>) -> Self {
         let rules = board.rules();
         let (hand, shifts) = rack.pack();
         let first = board.is_empty();
-        let crossing_width = if hand.has_blank() { 80 } else { 16 };
         Search {
             board,
             rules,
             dawg: rules.dawg(),
             shifts,
             hand,
-            hand_size: rack.size() as i32,
-            first,
+            hand_size: rack.size(),
             length: if first {
                 (rules.first_min, rules.parts().start_length.1)
             } else {
                 (rules.word_min, MAX_SIDE)
             },
             whole_cover: rules.parts().whole_cover,
-            lane: Lane {
-                cells: &[],
-                number: 0,
-                down: false,
-                first: 0,
-                step: 1,
-            },
+            lane: Lane::NONE,
             start: 0,
             lefts: Vec::new(),
             tiles: [0; MAX_SIDE],
-            scorer: Scorer::new(rules),
-            crossing: if S::SCORED {
-                vec![[0; 7]; MAX_SIDE * crossing_width]
-            } else {
-                Vec::new()
-            },
-            crossing_width,
-            lane_count: 0,
+            points,
             sink,
             pause_at: limits
                 .steps
@@ -194,6 +186,15 @@ impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
         }
     }
 
+    /// Searches, and gives what was found.
+    fn ended(mut self) -> Result<S, BoardError> {
+        let finished = self.run();
+        match self.fault {
+            Some(fault) if !finished => Err(fault),
+            _ => Ok(self.sink),
+        }
+    }
+
     /// Every function of the search says whether to go on.
     fn run(&mut self) -> bool {
         if self.hand.is_empty() {
@@ -201,7 +202,7 @@ impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
         }
         let views = self.board.views();
         let most = longest_left(&views.across).max(longest_left(&views.down));
-        if !self.left_parts(most.min(self.hand_size as usize - 1)) {
+        if !self.left_parts(most.min(self.hand_size - 1)) {
             return false;
         }
         self.view(&views.across, false) && self.view(&views.down, true)
@@ -209,7 +210,6 @@ impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
 
     fn view(&mut self, view: &'b View, down: bool) -> bool {
         for (number, cells) in view.lanes() {
-            self.lane_count += 1;
             self.lane = Lane {
                 cells,
                 number,
@@ -217,6 +217,7 @@ impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
                 first: self.rules.square(down, number, 0),
                 step: if down { self.rules.parts().cols } else { 1 },
             };
+            self.points.enter(self.lane);
             self.start = 0;
             if !self.lane() {
                 return false;
@@ -275,10 +276,7 @@ impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
         let mut go_on = true;
         'search: for (length, parts) in lefts.iter().enumerate().take(free + 1) {
             self.start = pos - length;
-            for left in parts {
-                if self.dawg.mask(left.node) & letters & left.hand.letters() == 0 {
-                    continue;
-                }
+            for left in parts.iter().filter(|left| left.follow & letters != 0) {
                 self.tiles[self.start..pos].copy_from_slice(&left.tiles[..length]);
                 let reach = Reach {
                     node: left.node,
@@ -345,6 +343,7 @@ impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
         let hand = reach.hand;
         let mut letters =
             self.dawg.mask(reach.node) & self.lane.cells[pos].letters & hand.letters();
+        let next = self.lane.cells.get(pos + 1);
         while letters != 0 {
             let code = letters.trailing_zeros() as u8 + 1;
             let bit = letters & letters.wrapping_neg();
@@ -352,7 +351,7 @@ impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
             let (node, accepts) = self.dawg.child(reach.node, code);
             // most letters lead nowhere: seen here, that costs no call
             let follow = self.dawg.mask(node);
-            let leads = match self.lane.cells.get(pos + 1) {
+            let leads = |hand: Hand| match next {
                 None => accepts,
                 Some(next) if next.top == 0 => {
                     accepts || follow & next.letters & hand.letters() != 0
@@ -362,9 +361,6 @@ impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
                     follow & (next.letters & hand.letters() | own) != 0
                 }
             };
-            if !leads {
-                continue;
-            }
             let laid = Reach {
                 node,
                 accepts,
@@ -372,17 +368,21 @@ impl<'b, 'l, S: Sink> Search<'b, 'l, S> {
                 ..reach
             };
             if hand.have & bit != 0 {
-                self.tiles[pos] = code;
                 let hand = hand.without(bit, self.shifts[usize::from(code)]);
-                if !self.extend(pos + 1, Reach { hand, ..laid }) {
-                    return false;
+                if leads(hand) {
+                    self.tiles[pos] = code;
+                    if !self.extend(pos + 1, Reach { hand, ..laid }) {
+                        return false;
+                    }
                 }
             }
             if hand.has_blank() {
-                self.tiles[pos] = code | BLANK;
                 let hand = hand.without_blank();
-                if !self.extend(pos + 1, Reach { hand, ..laid }) {
-                    return false;
+                if leads(hand) {
+                    self.tiles[pos] = code | BLANK;
+                    if !self.extend(pos + 1, Reach { hand, ..laid }) {
+                        return false;
+                    }
                 }
             }
         }
