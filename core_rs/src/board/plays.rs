@@ -85,8 +85,16 @@ pub(super) trait Sink {
     /// Whether plays must be scored.
     const SCORED: bool;
 
+    /// Whether plays that score less than [`Sink::least`] needn't be found.
+    const PRUNED: bool;
+
     /// Takes a play; false ends the search.
     fn take(&mut self, play: &Play) -> bool;
+
+    /// What a play must score at least to be kept.
+    fn least(&self) -> i32 {
+        i32::MIN
+    }
 }
 
 /// Keeps every play.
@@ -111,6 +119,7 @@ impl All {
 
 impl Sink for All {
     const SCORED: bool = true;
+    const PRUNED: bool = false;
 
     #[inline]
     fn take(&mut self, play: &Play) -> bool {
@@ -142,6 +151,7 @@ impl Best {
 
 impl Sink for Best {
     const SCORED: bool = true;
+    const PRUNED: bool = true;
 
     #[inline]
     fn take(&mut self, play: &Play) -> bool {
@@ -154,6 +164,14 @@ impl Sink for Best {
         }
         self.most > 0
     }
+
+    #[inline]
+    fn least(&self) -> i32 {
+        match self.heap.peek() {
+            Some(last) if self.heap.len() == self.most => last.score,
+            _ => i32::MIN,
+        }
+    }
 }
 
 /// Notices whether there is a play at all.
@@ -162,6 +180,7 @@ pub(super) struct Any(pub bool);
 
 impl Sink for Any {
     const SCORED: bool = false;
+    const PRUNED: bool = false;
 
     fn take(&mut self, _: &Play) -> bool {
         self.0 = true;

@@ -105,6 +105,13 @@ impl Hand {
         }
     }
 
+    /// The number of tiles.
+    pub fn size(self) -> usize {
+        (0..16)
+            .map(|at| (self.left >> (4 * at) & 15) as usize)
+            .sum()
+    }
+
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.left == 0

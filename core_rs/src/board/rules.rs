@@ -246,6 +246,11 @@ impl CrossRules {
         self.letter_bonus[square]
     }
 
+    /// Whether some square has this letter bonus.
+    pub(super) fn has_letter_bonus(&self, bonus: i32) -> bool {
+        self.letter_bonus.contains(&bonus)
+    }
+
     #[inline]
     pub(super) fn word_bonus(&self, square: usize) -> i32 {
         self.word_bonus[square]

@@ -1,8 +1,9 @@
 //! The game's formulas taken apart, so that a search keeps running totals instead of filling frames.
 
+use super::frames::MAX_WORD_SCORE;
 use super::score::{TURN_SCALARS, WORD_SCALARS, WordRow};
-use super::{CrossRules, is_blank, letter_of};
-use crate::formula::{FormulaError, Frame, Program, Split};
+use super::{CrossRules, TURN_FRAME, WORD_FRAME, is_blank, letter_of};
+use crate::formula::{Field, FormulaError, Interval, Program, Split};
 
 /// The most different sums over the tops of a word, and over the words of a turn.
 pub(super) const MOST: usize = 4;
@@ -10,19 +11,26 @@ pub(super) const MOST: usize = 4;
 /// and taken away on the way there may wrap.
 pub(super) type Totals = [i32; MOST];
 
+/// The greatest total, either sign, for which a bound is worked out: far above what words have, for which alone the
+/// formulas are proven, and bounds may lie above.
+pub(super) const BOUNDED: i32 = 40_000;
+
 /// Both formulas as sums ([`Program::split`]) and what is done with the totals. The same values as
 /// [`super::score::Scorer`] gives, whatever the frame.
 #[derive(Debug)]
 pub(super) struct Sums {
-    pub word: Total,
-    pub turn: Total,
+    word: Total,
+    turn: Total,
+    /// What the turn's score grows by with its only total, if the formulas can be bounded: the total goes up with a
+    /// word's score, and that with the word's totals, and has a value for all totals up to [`BOUNDED`].
+    pub slope: Option<i32>,
 }
 
 /// A formula over totals.
 #[derive(Debug)]
 pub(super) struct Total {
     rows: Vec<Adds>,
-    pub rest: Program,
+    rest: Program,
 }
 
 /// What a row adds to a sum.
@@ -47,10 +55,54 @@ pub(super) fn minus(a: &Totals, b: &Totals) -> Totals {
 impl Sums {
     /// The formulas, if both can be taken apart.
     pub fn of(word: &Program, turn: &Program) -> Option<Sums> {
-        Some(Sums {
-            word: Total::of(word)?,
-            turn: Total::of(turn)?,
+        let (word, turn) = (Total::of(word)?, Total::of(turn)?);
+        let slope = Sums::slope(&word, &turn);
+        Some(Sums { word, turn, slope })
+    }
+
+    fn slope(word: &Total, turn: &Total) -> Option<i32> {
+        let ranges = WORD_FRAME.scalars.iter().map(Field::range);
+        let ranges: Vec<_> = ranges
+            .chain([Interval::new(-BOUNDED, BOUNDED); MOST])
+            .take(WORD_SCALARS + word.rows.len())
+            .collect();
+        let word_rises = word.rest.check(&ranges, &[]).is_empty()
+            && (WORD_SCALARS..ranges.len()).all(|slot| word.rest.rises(slot, &ranges));
+        let bound = word.rest.bound(&ranges, &[]);
+        let within = -MAX_WORD_SCORE <= bound.lo && bound.hi <= MAX_WORD_SCORE;
+        let ranges: Vec<_> = TURN_FRAME.tables[0]
+            .fields
+            .iter()
+            .map(Field::range)
+            .collect();
+        let turn_rises = match &turn.rows[..] {
+            [Adds::Field(_)] => true,
+            [Adds::Value(adds)] => adds.rises(0, &ranges) && within,
+            _ => false,
+        };
+        let slope = turn.rest.slope(TURN_SCALARS)?;
+        (word_rises && turn_rises && slope >= 0).then_some(slope)
+    }
+
+    /// Whether what a square adds to a word depends on its letter, but for the letter's value.
+    pub fn reads_letter(&self) -> bool {
+        self.word.rows.iter().any(|row| match row {
+            Adds::Field(field) => *field == 0,
+            Adds::Value(program) => program.reads().scalars & 1 != 0,
         })
+    }
+
+    /// The most a turn of so many tiles scores besides `slope` times its total.
+    pub fn gain(&self, placed: i32, hand: i32, first: bool) -> i32 {
+        let only = |value| Interval::new(value, value);
+        let scalars = [
+            only(placed),
+            only(hand),
+            Interval::new(0, placed),
+            only(first.into()),
+            only(0),
+        ];
+        self.turn.rest.bound(&scalars, &[]).hi
     }
 
     /// What a square of a word adds to its totals; as [`super::score::Scorer::square`].
@@ -65,11 +117,23 @@ impl Sums {
             Some(square) if height == 1 => rules.letter_bonus(square),
             _ => 1,
         };
+        self.tile(rules, tile, height, laid.is_some(), bonus)
+    }
+
+    /// As [`Sums::top`], with the letter bonus that holds.
+    pub fn tile(
+        &self,
+        rules: &CrossRules,
+        tile: u8,
+        height: u8,
+        laid: bool,
+        bonus: i32,
+    ) -> Result<Totals, FormulaError> {
         self.word.adds(&[
             i32::from(letter_of(tile)),
             rules.value(tile),
             i32::from(height),
-            i32::from(laid.is_some()),
+            i32::from(laid),
             i32::from(is_blank(tile)),
             bonus,
         ])
@@ -118,10 +182,7 @@ impl Total {
         for (total, adds) in totals.iter_mut().zip(&self.rows) {
             *total = match adds {
                 Adds::Field(field) => row.get(*field).copied().unwrap_or(0),
-                Adds::Value(program) => program.eval(&Frame {
-                    scalars: row,
-                    tables: &[],
-                })?,
+                Adds::Value(program) => program.eval_proven(row)?,
             };
         }
         Ok(totals)
@@ -136,9 +197,6 @@ impl Total {
         let mut all = [0; WORD_SCALARS + MOST];
         all[..N].copy_from_slice(scalars);
         all[N..N + MOST].copy_from_slice(totals);
-        self.rest.eval(&Frame {
-            scalars: &all[..N + self.rows.len()],
-            tables: &[],
-        })
+        self.rest.eval_proven(&all[..N + self.rows.len()])
     }
 }

@@ -93,6 +93,18 @@ impl Code {
         }
     }
 
+    /// See `Program::eval_proven`.
+    #[inline]
+    pub(super) fn proven(&self, scalars: &[i32]) -> Result<i32, FormulaError> {
+        match self.plan.as_ref().and_then(|plan| plan.proven(scalars)) {
+            Some(value) => Ok(value),
+            None => self.eval(&Frame {
+                scalars,
+                tables: &[],
+            }),
+        }
+    }
+
     /// The value of the expression as written.
     fn whole(&self, frame: &Frame<'_>) -> Result<i32, FormulaError> {
         let mut context = Context::new(frame);

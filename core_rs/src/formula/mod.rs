@@ -62,6 +62,8 @@ mod plan;
 mod rises;
 mod split;
 #[cfg(test)]
+mod split_tests;
+#[cfg(test)]
 mod tests;
 
 pub use decode::{MAX_BYTES, MAX_DEPTH, MAX_FIELDS, MAX_LOOPS, MAX_SCALARS, MAX_TABLES, VERSION};
@@ -291,6 +293,19 @@ impl Program {
         self.fast.eval(frame)
     }
 
+    /// As [`Program::eval`], for a program without tables and scalars within ranges that [`Program::check`] passes; for
+    /// others the value may be wrong where there should be an error. Faster, for it needn't look out for overflow.
+    ///
+    /// # Errors
+    /// As [`Program::eval`].
+    #[inline]
+    pub fn eval_proven(&self, scalars: &[i32]) -> Result<i32, FormulaError> {
+        if scalars.len() != self.scalars || !self.widths.is_empty() {
+            return Err(FormulaError::Shape);
+        }
+        self.fast.proven(scalars)
+    }
+
     /// An interval that holds every value [`Program::eval`] can return for a frame within the given ranges.
     ///
     /// Allocates nothing. A range that is missing counts as unbounded.
@@ -304,6 +319,14 @@ impl Program {
     #[must_use]
     pub fn rises(&self, slot: usize, scalars: &[Interval]) -> bool {
         rises::rises(&self.nodes, slot, scalars)
+    }
+
+    /// The number that the value goes up by with each 1 that the scalar `slot` goes up by, if it is the same whatever
+    /// the scalars are; 0 if it isn't read. None for a program with loops, and where it can't be seen.
+    #[must_use]
+    pub fn slope(&self, slot: usize) -> Option<i32> {
+        let root = self.nodes.len().checked_sub(1)?;
+        rises::slope(&self.nodes, slot, root as At)
     }
 
     /// Every operation that can overflow or divide by zero for some frame within the ranges, innermost first; empty

@@ -133,6 +133,25 @@ impl Plan {
         })
     }
 
+    /// The value when no operation can leave 32 bits: in wrapping numbers, where the order of terms is no matter. None if
+    /// there are other terms than products of scalars.
+    #[inline]
+    pub(super) fn proven(&self, scalars: &[i32]) -> Option<i32> {
+        if !self.rows.is_empty() || !self.rest.is_empty() {
+            return None;
+        }
+        let scalar = |slot: u8| scalars.get(usize::from(slot)).copied();
+        let mut total = 0_i32;
+        for Term { guard, times, atom } in &self.scalars {
+            let passes = guard.test.passes(scalar(guard.slot).unwrap_or(0));
+            let product = scalar(atom.0)
+                .unwrap_or(1)
+                .wrapping_mul(scalar(atom.1).unwrap_or(1));
+            total = total.wrapping_add(i32::from(passes) * times.wrapping_mul(product));
+        }
+        Some(total)
+    }
+
     /// The value, unless some operation might leave 32 bits or fail.
     #[inline]
     pub(super) fn eval(&self, code: &Code, frame: &Frame<'_>) -> Option<i32> {

@@ -31,6 +31,36 @@ pub(super) fn rises(nodes: &[Node], slot: usize, scalars: &[Interval]) -> bool {
     matches!(follower.way(root as At), Stays | Up)
 }
 
+/// See `Program::slope`.
+pub(super) fn slope(nodes: &[Node], slot: usize, at: At) -> Option<i32> {
+    let slope = |at| slope(nodes, slot, at);
+    let constant = |at: At| match nodes.get(usize::from(at)) {
+        Some(Node::Const(value)) => Some(*value),
+        _ => None,
+    };
+    match *nodes.get(usize::from(at))? {
+        Node::Const(_) => Some(0),
+        Node::Scalar(other) => Some((usize::from(other) == slot).into()),
+        Node::Unary(Unary::Neg, x) => slope(x)?.checked_neg(),
+        Node::Binary(Binary::Add, x, y) => slope(x)?.checked_add(slope(y)?),
+        Node::Binary(Binary::Sub, x, y) => slope(x)?.checked_sub(slope(y)?),
+        Node::Binary(Binary::Mul, x, y) => match (slope(x)?, slope(y)?) {
+            (0, 0) => Some(0),
+            (slope, 0) => constant(y)?.checked_mul(slope),
+            (0, slope) => constant(x)?.checked_mul(slope),
+            _ => None,
+        },
+        Node::Unary(_, x) => (slope(x)? == 0).then_some(0),
+        Node::Binary(_, x, y) | Node::Compare(_, x, y) | Node::And(x, y) | Node::Or(x, y) => {
+            (slope(x)? == 0 && slope(y)? == 0).then_some(0)
+        }
+        Node::If(test, x, y) => {
+            (slope(test)? == 0 && slope(x)? == 0 && slope(y)? == 0).then_some(0)
+        }
+        Node::Field { .. } | Node::Loop { .. } => None,
+    }
+}
+
 struct Follower<'a> {
     nodes: &'a [Node],
     slot: usize,

@@ -398,13 +398,13 @@ fn overflow_is_found_exactly_at_the_edge() {
 }
 
 /// The second of two numbers, so that a run of them can be written as a loop.
-fn next(state: &mut u64) -> u64 {
+pub(super) fn next(state: &mut u64) -> u64 {
     let (after, number) = crate::rng::next(*state);
     *state = after;
     number
 }
 
-fn random(state: &mut u64, depth: usize, loops: &mut Vec<u8>, out: &mut Vec<u8>) {
+pub(super) fn random(state: &mut u64, depth: usize, loops: &mut Vec<u8>, out: &mut Vec<u8>) {
     let leaf = depth == 0 || next(state).is_multiple_of(5);
     let pick = next(state);
     match if leaf { pick % 4 } else { 4 + pick % 21 } {
@@ -448,13 +448,13 @@ fn random(state: &mut u64, depth: usize, loops: &mut Vec<u8>, out: &mut Vec<u8>)
     }
 }
 
-fn some_range(state: &mut u64) -> Interval {
+pub(super) fn some_range(state: &mut u64) -> Interval {
     let shift = next(state) % 31;
     let (x, y) = (next(state) as i32 >> shift, next(state) as i32 >> shift);
     Interval::new(x.min(y), x.max(y))
 }
 
-fn within(state: &mut u64, range: Interval) -> i32 {
+pub(super) fn within(state: &mut u64, range: Interval) -> i32 {
     let size = (i64::from(range.hi) - i64::from(range.lo) + 1) as u64;
     (i64::from(range.lo) + (next(state) % size) as i64) as i32
 }

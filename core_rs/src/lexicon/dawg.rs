@@ -10,6 +10,7 @@
 //! Slot 0 is the one node without children.
 
 use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
 
 use super::columns::Rank;
 use super::minimise::Minimiser;
@@ -96,6 +97,8 @@ pub struct Dawg {
     root: u32,
     max_len: usize,
     wide: bool,
+    /// See [`Dawg::below`].
+    pub(super) below: Arc<OnceLock<Box<[u32]>>>,
 }
 
 impl Dawg {
@@ -164,6 +167,7 @@ impl Dawg {
             root: placed.root,
             max_len,
             wide,
+            below: Arc::default(),
         };
         Ok(Made {
             dawg,
@@ -180,6 +184,7 @@ impl Dawg {
             root,
             max_len: max_len.min(MAX_LEN),
             wide,
+            below: Arc::default(),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Alphabets and lexicons: word graphs in memory-mapped files.
 
 mod alphabet;
+mod below;
 mod best;
 mod bytes;
 mod columns;

@@ -41,6 +41,9 @@ impl<'b, S: Sink, P: Points<'b>> Search<'b, '_, S, P> {
         } else {
             0
         };
+        if S::PRUNED && score < self.least {
+            return true;
+        }
         let mut play = Play {
             score,
             mask,
@@ -55,6 +58,8 @@ impl<'b, S: Sink, P: Points<'b>> Search<'b, '_, S, P> {
             *tile = self.tiles[left.trailing_zeros() as usize];
             left &= left - 1;
         }
-        self.sink.take(&play)
+        let go_on = self.sink.take(&play);
+        self.least = self.sink.least();
+        go_on
     }
 }

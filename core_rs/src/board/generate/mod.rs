@@ -9,13 +9,15 @@
 mod emit;
 mod lefts;
 mod points;
+mod shadow;
 
-use self::lefts::{LeftPart, longest_left};
+use self::lefts::Lefts;
 use self::points::{ByFrames, BySums, Points, Unscored};
-use super::cross::{Cell, View};
+use self::shadow::{Cut, Cuts, Starts};
+use super::cross::{Cell, Views};
 use super::plays::{All, Any, Best, Sink};
 use super::rack::Hand;
-use super::{BLANK, Board, BoardError, CrossRules, MAX_SIDE, Plays, Rack, letter_of};
+use super::{BLANK, Board, BoardError, CrossRules, MAX_HAND, MAX_SIDE, Plays, Rack, letter_of};
 use crate::lexicon::Dawg;
 
 /// How far a search may go, and who may stop it.
@@ -81,7 +83,7 @@ impl Board {
         }
         match rules.sums() {
             Some(sums) => {
-                let points = BySums::new(self, rack, sums)?;
+                let points = BySums::new(self, rack, sums, S::PRUNED)?;
                 Search::new(self, rack, points, sink, limits).ended()
             }
             None => Search::new(self, rack, ByFrames::new(self, rack), sink, limits).ended(),
@@ -100,6 +102,19 @@ struct Reach {
     mask: u32,
     /// A square of the run under way was kept.
     kept: bool,
+}
+
+impl Reach {
+    /// Before anything: not yet at any node.
+    fn of(hand: Hand) -> Reach {
+        Reach {
+            node: 0,
+            accepts: false,
+            hand,
+            mask: 0,
+            kept: false,
+        }
+    }
 }
 
 /// The lane under search.
@@ -142,10 +157,19 @@ struct Search<'b, 'l, S, P> {
     /// Where the word under construction starts in its lane.
     start: usize,
     /// Left parts by their length.
-    lefts: Vec<Vec<LeftPart>>,
+    lefts: Vec<Lefts>,
     /// The tiles laid so far, by position in the lane.
     tiles: [u8; MAX_SIDE],
     points: P,
+    /// The letters below each node, for a search with bounds.
+    below: &'b [u32],
+    /// Whether there are bounds, and those of the lanes' anchors.
+    bounded: bool,
+    cuts: Cuts,
+    /// What plays with this start and anchor can score at most, by the number of their tiles.
+    cut: Cut,
+    /// What a play must score at least to be among those looked for.
+    least: i32,
     sink: S,
     limits: Limits<'l>,
     steps: u64,
@@ -175,6 +199,11 @@ impl<'b, 'l, S: Sink, P: Points<'b>> Search<'b, 'l, S, P> {
             start: 0,
             lefts: Vec::new(),
             tiles: [0; MAX_SIDE],
+            below: if S::PRUNED { rules.dawg().below() } else { &[] },
+            bounded: S::PRUNED && points.is_bounded(),
+            cuts: Cuts::default(),
+            cut: [i32::MAX; MAX_HAND + 1],
+            least: i32::MIN,
             points,
             sink,
             pause_at: limits
@@ -201,98 +230,171 @@ impl<'b, 'l, S: Sink, P: Points<'b>> Search<'b, 'l, S, P> {
             return true;
         }
         let views = self.board.views();
-        let most = longest_left(&views.across).max(longest_left(&views.down));
-        if !self.left_parts(most.min(self.hand_size - 1)) {
-            return false;
+        if S::PRUNED {
+            return self.best_first(views);
         }
-        self.view(&views.across, false) && self.view(&views.down, true)
+        self.lanes(views).all(|lane| self.enter(lane).lane())
     }
 
-    fn view(&mut self, view: &'b View, down: bool) -> bool {
-        for (number, cells) in view.lanes() {
-            self.lane = Lane {
-                cells,
-                number,
-                down,
-                first: self.rules.square(down, number, 0),
-                step: if down { self.rules.parts().cols } else { 1 },
-            };
-            self.points.enter(self.lane);
-            self.start = 0;
-            if !self.lane() {
+    /// The lanes of both directions.
+    fn lanes(&self, views: &'b Views) -> impl Iterator<Item = Lane<'b>> + use<'b, S, P> {
+        let rules = self.rules;
+        let lane = move |(number, cells), down| Lane {
+            cells,
+            number,
+            down,
+            first: rules.square(down, number, 0),
+            step: if down { rules.parts().cols } else { 1 },
+        };
+        let across = views.across.lanes().map(move |given| lane(given, false));
+        across.chain(views.down.lanes().map(move |given| lane(given, true)))
+    }
+
+    /// Goes to a lane.
+    fn enter(&mut self, lane: Lane<'b>) -> &mut Self {
+        self.lane = lane;
+        self.points.enter(lane);
+        self.start = 0;
+        self
+    }
+
+    /// The lanes in the order of what they can score at most, until none can add to what was found.
+    fn best_first(&mut self, views: &'b Views) -> bool {
+        let mut lanes = Vec::new();
+        for lane in self.lanes(views) {
+            if lane.cells.iter().any(|cell| cell.anchor) {
+                self.enter(lane);
+                let bound = self.points.cuts(&mut self.cuts);
+                lanes.push((bound, lane, self.cuts.first));
+            }
+        }
+        lanes.sort_by_key(|(bound, ..)| std::cmp::Reverse(*bound));
+        for (bound, lane, first) in lanes {
+            if bound < self.least {
+                break;
+            }
+            self.cuts.first = first;
+            if !self.enter(lane).lane() {
                 return false;
             }
         }
         true
     }
 
+    /// Whether a play from here on, at `node` with this hand left, can be among those looked for.
+    #[inline(always)]
+    fn is_worth(&self, node: u32, hand: Hand) -> bool {
+        self.cut[self.most_laid(node, hand)] >= self.least
+    }
+
+    /// How many tiles of the hand a play can lay at most that goes on at `node` with these left.
+    #[inline]
+    fn most_laid(&self, node: u32, hand: Hand) -> usize {
+        match self.below.get(node as usize).copied().unwrap_or(0) {
+            0 => self.hand_size - hand.size(),
+            below => {
+                let below = u64::from(below) | u64::from(below) << 32;
+                self.hand_size - (hand.have & !below).count_ones() as usize
+            }
+        }
+    }
+
     /// All plays whose anchor lies in this lane.
     fn lane(&mut self) -> bool {
-        // the run that ends before this square, and the empty squares before it that are no anchors
         let cells = self.lane.cells;
+        let letters = self.hand.letters();
+        let mut starts = Starts::default();
+        // where the run that ends before this square leads
         let mut run = Some(self.dawg.root());
-        let mut free = 0;
         for (pos, cell) in cells.iter().enumerate() {
-            let before = pos.checked_sub(1).and_then(|pos| cells.get(pos));
-            let after_run = before.is_some_and(|cell| cell.top != 0);
-            if !after_run {
-                self.start = pos;
-            }
-            if cell.anchor && cell.letters != 0 {
-                if after_run {
-                    if let Some(node) = run {
-                        let reach = Reach {
-                            node,
-                            accepts: false,
-                            hand: self.hand,
-                            mask: 0,
-                            kept: cell.top != 0,
-                        };
-                        if !self.lay(pos, reach) {
-                            return false;
-                        }
-                    }
-                } else if !self.after_left_parts(pos, free) {
+            let (start, free) = starts.next(cells, pos);
+            self.start = start;
+            if cell.anchor && cell.letters & letters != 0 {
+                let go_on = if start == pos {
+                    self.after_left_parts(pos, free)
+                } else if let Some(node) = run.filter(|_| self.aims(pos, 0)) {
+                    let kept = cell.top != 0;
+                    let reach = Reach {
+                        node,
+                        kept,
+                        ..Reach::of(self.hand)
+                    };
+                    self.lay(pos, reach)
+                } else {
+                    true
+                };
+                if !go_on {
                     return false;
                 }
             }
-            if cell.top != 0 {
-                run = run
-                    .and_then(|node| self.dawg.step(node, letter_of(cell.top)))
-                    .map(|(child, _)| child);
-                free = 0;
-            } else {
-                run = Some(self.dawg.root());
-                free = if cell.anchor { 0 } else { free + 1 };
-            }
+            run = match cell.top {
+                0 => Some(self.dawg.root()),
+                top => run
+                    .and_then(|node| self.dawg.step(node, letter_of(top)))
+                    .map(|(child, _)| child),
+            };
         }
         true
     }
 
+    /// Looks up what plays with the anchor `pos` and so many free squares before it can score; whether any is worth
+    /// looking for.
+    #[inline]
+    fn aims(&mut self, pos: usize, length: usize) -> bool {
+        if S::PRUNED && self.bounded {
+            self.cut = *self.cuts.get(pos, length);
+        }
+        !S::PRUNED || self.cut[self.hand_size] >= self.least
+    }
+
     /// The plays with a tile on the anchor `pos` and only rack tiles before it, at most `free` of them.
     fn after_left_parts(&mut self, pos: usize, free: usize) -> bool {
-        let lefts = std::mem::take(&mut self.lefts);
-        let letters = self.lane.cells[pos].letters;
-        let mut go_on = true;
-        'search: for (length, parts) in lefts.iter().enumerate().take(free + 1) {
+        let cell = &self.lane.cells[pos];
+        // before a run and with no word across, the anchor takes what any of the squares before it takes
+        let run = self
+            .lane
+            .cells
+            .get(pos + 1)
+            .filter(|next| next.top != 0 && cell.top == 0 && !cell.crossed);
+        let keeps = run.map_or(0, |next| 1 << (letter_of(next.top) - 1));
+        let takes = run.map_or(cell.letters, |next| next.letters);
+        let own = usize::from(run.is_some());
+        for length in 0..=free.min(self.hand_size - 1) {
+            if !self.aims(pos, length) {
+                continue;
+            }
+            if !self.left_parts(length + own) {
+                return false;
+            }
             self.start = pos - length;
-            for left in parts.iter().filter(|left| left.follow & letters != 0) {
-                self.tiles[self.start..pos].copy_from_slice(&left.tiles[..length]);
-                let reach = Reach {
-                    node: left.node,
-                    accepts: false,
-                    hand: left.hand,
-                    mask: ((1 << length) - 1) << self.start,
-                    kept: false,
-                };
-                go_on = self.lay(pos, reach);
-                if !go_on {
-                    break 'search;
-                }
+            let lefts = std::mem::take(&mut self.lefts);
+            let go_on = lefts.get(length + own).is_none_or(|lefts| {
+                lefts.iter().all(|(next, left)| {
+                    if next.any & keeps | next.held & takes == 0 {
+                        return true;
+                    }
+                    if S::PRUNED && self.cut[usize::from(left.most)] < self.least {
+                        return true;
+                    }
+                    let end = pos + own;
+                    self.tiles[self.start..end].copy_from_slice(&left.tiles[..length + own]);
+                    let reach = Reach {
+                        node: left.node,
+                        mask: ((1 << (length + own)) - 1) << self.start,
+                        ..Reach::of(left.hand)
+                    };
+                    match own {
+                        0 => self.lay(pos, reach),
+                        _ => self.extend(end, reach),
+                    }
+                })
+            });
+            self.lefts = lefts;
+            if !go_on {
+                return false;
             }
         }
-        self.lefts = lefts;
-        go_on
+        true
     }
 
     /// Goes on from a word that reaches up to `pos`: ends it, keeps what lies there, or lays a tile there.
@@ -369,7 +471,7 @@ impl<'b, 'l, S: Sink, P: Points<'b>> Search<'b, 'l, S, P> {
             };
             if hand.have & bit != 0 {
                 let hand = hand.without(bit, self.shifts[usize::from(code)]);
-                if leads(hand) {
+                if leads(hand) && (!S::PRUNED || self.is_worth(node, hand)) {
                     self.tiles[pos] = code;
                     if !self.extend(pos + 1, Reach { hand, ..laid }) {
                         return false;
@@ -378,7 +480,7 @@ impl<'b, 'l, S: Sink, P: Points<'b>> Search<'b, 'l, S, P> {
             }
             if hand.has_blank() {
                 let hand = hand.without_blank();
-                if leads(hand) {
+                if leads(hand) && (!S::PRUNED || self.is_worth(node, hand)) {
                     self.tiles[pos] = code | BLANK;
                     if !self.extend(pos + 1, Reach { hand, ..laid }) {
                         return false;

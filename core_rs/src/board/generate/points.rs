@@ -4,6 +4,7 @@ use super::super::score::Scorer;
 use super::super::sums::{MOST, Sums, Totals, minus, plus};
 use super::super::{BLANK, Board, CrossRules, MAX_SIDE, Rack, runs};
 use super::Lane;
+use super::shadow::{Cuts, LOTS, Shadow};
 use crate::formula::FormulaError;
 
 /// A play as the search found it, in the lane it told of last.
@@ -23,6 +24,16 @@ pub struct Found<'s> {
 pub trait Points<'b> {
     /// The search goes to this lane.
     fn enter(&mut self, lane: Lane<'b>);
+
+    /// Whether it knows what plays can score at most.
+    fn is_bounded(&self) -> bool {
+        false
+    }
+
+    /// What plays in the lane can score at most: see [`Shadow::cuts`].
+    fn cuts(&mut self, _: &mut Cuts) -> i32 {
+        i32::MAX
+    }
 
     /// The score of a play in the lane.
     fn score(&mut self, found: &Found<'_>) -> Result<i32, FormulaError>;
@@ -91,11 +102,13 @@ pub(super) struct BySums<'b> {
     hand: i32,
     first: i32,
     /// What each occupied square adds to a word that keeps it.
-    kept: Vec<Totals>,
+    pub kept: Vec<Totals>,
+    /// The bounds, if they are wanted and can be had.
+    shadow: Option<Shadow<'b>>,
     /// The lane: how many were entered so far, and of it what the squares before each position add and hold.
     lanes: u32,
-    lane: Lane<'b>,
-    before: [(Totals, i32); MAX_SIDE + 1],
+    pub lane: Lane<'b>,
+    pub before: [(Totals, i32); MAX_SIDE + 1],
     /// Bit `i`: position `i` is occupied; is empty and has a word bonus other than 1.
     occupied: u32,
     bonus: u32,
@@ -104,7 +117,13 @@ pub(super) struct BySums<'b> {
 }
 
 impl<'b> BySums<'b> {
-    pub fn new(board: &'b Board, rack: &Rack, sums: &'b Sums) -> Result<Self, FormulaError> {
+    /// With `bounded`, bounds are kept as well.
+    pub fn new(
+        board: &'b Board,
+        rack: &Rack,
+        sums: &'b Sums,
+        bounded: bool,
+    ) -> Result<Self, FormulaError> {
         let rules = board.rules();
         let mut kept = vec![[0; MOST]; board.squares()];
         for (square, kept) in kept.iter_mut().enumerate() {
@@ -120,6 +139,11 @@ impl<'b> BySums<'b> {
             hand: rack.size() as i32,
             first: board.is_empty().into(),
             kept,
+            shadow: if bounded {
+                Shadow::new(board, rack, sums)?
+            } else {
+                None
+            },
             lanes: 0,
             lane: Lane::NONE,
             before: [([0; MOST], 0); MAX_SIDE + 1],
@@ -150,7 +174,7 @@ impl<'b> BySums<'b> {
             lane: self.lanes,
             word: minus(&top, &self.kept[square]),
             turn: if cell.crossed {
-                self.across(square, &top)?
+                self.word_across(square, &top)?
             } else {
                 [0; MOST]
             },
@@ -161,8 +185,13 @@ impl<'b> BySums<'b> {
         Ok(laid)
     }
 
+    /// What the word across that a tile makes adds to the total of the turn.
+    pub fn across(&mut self, pos: usize, tile: u8) -> i32 {
+        self.laid(pos, tile).map_or(LOTS, |laid| laid.turn[0])
+    }
+
     /// What the word across the lane adds, when a tile that adds `top` to it is laid on `square`.
-    fn across(&self, square: usize, top: &Totals) -> Result<Totals, FormulaError> {
+    fn word_across(&self, square: usize, top: &Totals) -> Result<Totals, FormulaError> {
         let board = self.board;
         let down = !self.lane.down;
         let (start, end) = runs::run(board, &board.tops, down, square);
@@ -211,6 +240,20 @@ impl<'b> Points<'b> for BySums<'b> {
             }
         }
         self.before[lane.cells.len()] = before;
+    }
+
+    fn is_bounded(&self) -> bool {
+        self.shadow.is_some()
+    }
+
+    fn cuts(&mut self, cuts: &mut Cuts) -> i32 {
+        let Some(mut shadow) = self.shadow.take() else {
+            return i32::MAX;
+        };
+        shadow.enter(self);
+        let most = shadow.cuts(self, cuts);
+        self.shadow = Some(shadow);
+        most
     }
 
     #[inline(always)]
