@@ -8,8 +8,10 @@ number from 1 to 9"`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+from msgspec import Struct
 
 from wordkit.spec.tree import Call, Group, Items, Num, Path, Range, Size, Span, Text, Value
 
@@ -107,8 +109,7 @@ class Word:
         return value.name
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(Struct, frozen=True):
     """A whole number `lo..hi`, both ends included -> `int`."""
 
     lo: int = 0
@@ -128,8 +129,7 @@ class Number:
         return value.value
 
 
-@dataclass(frozen=True, slots=True)
-class Time:
+class Time(Struct, frozen=True):
     """A duration with its unit (`30s`, `5min`), `lo..hi` in milliseconds -> `int` milliseconds."""
 
     lo: int = 0
@@ -155,8 +155,7 @@ class Time:
         return value.ms
 
 
-@dataclass(frozen=True, slots=True)
-class Durations:
+class Durations(Struct, frozen=True):
     """A duration `8s` or a range of them `8s..15s` -> `(least, most)` in milliseconds, both `0..hi`."""
 
     hi: int = 3_600_000  # an hour: more is a slip of the unit, nobody waits so long for a bot
@@ -180,8 +179,7 @@ class Durations:
         return lo.ms, hi.ms
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(Struct, frozen=True):
     """A range `2..99` whose ends lie in `lo..hi` -> `(int, int)`."""
 
     lo: int = 0
@@ -203,8 +201,7 @@ class Bounds:
         return lo, hi
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Struct, frozen=True):
     """A size `2x2`, columns by rows, each side `lo..hi` -> `(width, height)`."""
 
     lo: int = 1
@@ -222,11 +219,12 @@ class Area:
         return value.width, value.height
 
 
-@dataclass(frozen=True, slots=True)
-class YesNo:
+class YesNo(Struct, frozen=True):
     """`yes` or `no` -> `bool`."""
 
-    wanted: str = field(default="`yes` or `no`", init=False)
+    @property
+    def wanted(self) -> str:
+        return "`yes` or `no`"
 
     def read(self, value: Value) -> bool:
         if not isinstance(value, Path) or value.name not in ("yes", "no"):
@@ -236,8 +234,7 @@ class YesNo:
         return value.name == "yes"
 
 
-@dataclass(frozen=True, slots=True)
-class Quoted:
+class Quoted(Struct, frozen=True):
     """A text in quotes, over several lines in triple quotes if `lines` -> `str`."""
 
     lines: bool = False
@@ -255,8 +252,7 @@ class Quoted:
         return value.value
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """The label of a tile, letter or card: a bare word (`A`, `Qu`), `?`, `*`, or quoted (`"L·L"`) -> `str`.
 
     Where a rulespec names a label outside its counted pieces, it must be one of the game's letters, as
@@ -274,8 +270,7 @@ class Label:
         raise _refuse(self, value)
 
 
-@dataclass(frozen=True, slots=True)
-class ListOf:
+class ListOf(Struct, frozen=True):
     """`[a b c]` or `[a, b, c]`, each element an `item` -> `tuple`."""
 
     item: Argument
@@ -332,8 +327,7 @@ class Function:
         return (self.name, *(p.read(a) for p, a in zip(self.params, value.args, strict=True)))  # type: ignore[arg-type]
 
 
-@dataclass(frozen=True, slots=True)
-class OrNone:
+class OrNone(Struct, frozen=True):
     """`none` -> `None`, or what `item` reads."""
 
     item: Argument

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from wordkit.spec.arguments import Word, YesNo
 from wordkit.spec.clauses import ClauseChecker
 from wordkit.spec.diagnostics import Report
 from wordkit.spec.model import Award, Criterion, End
-from wordkit.spec.tree import Call, Clause, Group, Items, Path, Value
+from wordkit.spec.tree import Call, Clause, Group, Items, Path, Value, replace
 from wordkit.spec.vocabulary import Arg, Vocabulary, framework_decl
 from wordkit.spec.writer import value_text
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from wordkit.spec.clauses import ClauseChecker, adapter, bounded
 from wordkit.spec.model import Option
 from wordkit.spec.reader import read_clauses
-from wordkit.spec.tree import Call, Clause, Path, Source
+from wordkit.spec.tree import Call, Clause, Path, Source, replace
 from wordkit.spec.vocabulary import framework_decl
 
 if TYPE_CHECKING:

@@ -22,6 +22,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+import msgspec
+from msgspec import Struct
+
 from wordkit.spec.arguments import (
     Argument,
     Bounds,
@@ -54,8 +57,7 @@ REQUIRED = _Required.REQUIRED
 """The default of an argument that must be written."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arg:
+class Arg(Struct, frozen=True):
     """An argument: its name (which keys `RuleClause.args` and, for a named one, is written), type, default and doc.
 
     `look`: it only says how something is shown, and nothing is played by it.
@@ -68,15 +70,14 @@ class Arg:
     look: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(Struct, frozen=True):
     """A block of rows `count: label label ...` -> `RuleClause.counts`, a mapping label -> count.
 
     `item` reads a label (or a duration, as `Durations` does); a label may stand once; a count is `1..most`, their sum
     at most `total`. `row` is an example for messages.
     """
 
-    item: Argument = field(default_factory=Label)
+    item: Argument = msgspec.field(default_factory=Label)
     most: int = 999
     total: int = 10_000
     row: str = "5: A I"
@@ -95,8 +96,7 @@ class Clauses:
 Block: TypeAlias = Counted | Clauses
 
 
-@dataclass(frozen=True, slots=True)
-class ClauseDecl:
+class ClauseDecl(Struct, frozen=True):
     """A clause: `word args name: value [= formula] [in domain] [when condition] [{ block }]`.
 
     - `word` is its first word; `"*"` stands for any word (`symbols { red glyph: square }`), kept in `RuleClause.word`.
@@ -139,8 +139,7 @@ class ClauseDecl:
         return next((place for place, arg in enumerate(self.args) if arg.name == self.title), None)
 
 
-@dataclass(frozen=True, slots=True)
-class OptionDecl:
+class OptionDecl(Struct, frozen=True):
     """An option an engine knows. `type` is one of `Int`, `Bool`, `Enum`, `Duration` of `wordkit.spec.types`.
 
     `default` is plain (int, bool, the word of an enum, milliseconds); `none` allows the value None (`none` in a spec).
@@ -154,8 +153,7 @@ class OptionDecl:
     none: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RuleDecl:
+class RuleDecl(Struct, frozen=True):
     """A rule a spec may switch on: `rule NAME args name: value [when condition]`. A rule that isn't written is off.
 
     `when` names the scope of its condition; None forbids one.
@@ -182,8 +180,7 @@ class RuleDecl:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class ActionDecl:
+class ActionDecl(Struct, frozen=True):
     """An action of the engine: its name, what its arguments are, and one example of its text (`c5 across W.OD`).
 
     `needs` says in which games it can occur, so that a player isn't told of it in others: `rule.NAME`, which must be
@@ -215,8 +212,7 @@ def _given(rules: Rules, need: str) -> bool:
     return bool(value == word) if sign else bool(value)
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Struct, frozen=True):
     """A reason why an action is refused.
 
     `needs` says in which games it can occur, as `ActionDecl.needs` does; without it, in those that have the rule or
@@ -246,8 +242,7 @@ class Refusal:
         return not (kind == "option" and rules.vocabulary.option(name) is not None and rules.option(name) is None)
 
 
-@dataclass(frozen=True, slots=True)
-class ExpectDecl:
+class ExpectDecl(Struct, frozen=True):
     """Something an example may expect: `expect NAME args = value` (`expect word "DEAR" = 8`).
 
     `name` may be dotted (`turn.score`). `value` reads the right side; None means there is none (`expect end out`), and
@@ -262,8 +257,7 @@ class ExpectDecl:
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class MeasureDecl:
+class MeasureDecl(Struct, frozen=True):
     """Something the engine measures, for reports over many games: `("letters", "letters of a scored word")`."""
 
     name: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NoReturn
 
@@ -33,9 +32,7 @@ def read_lexicon(
     own = find_decl("lexicon", decls)
     if own is not None and own is not framework:  # an engine may add named arguments
         names = {arg.name for arg in framework.named}
-        decl = dataclasses.replace(
-            framework, named=(*framework.named, *(arg for arg in own.named if arg.name not in names))
-        )
+        decl = replace(framework, named=(*framework.named, *(arg for arg in own.named if arg.name not in names)))
     args = checker.clause(clause, decl, "lexicon").args
     named: dict[str, Value] = dict(clause.named)
     words = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -174,7 +173,7 @@ def _decl(rules: Rules, clause: Clause) -> ClauseDecl:
         return rule.clause if rule is not None else framework_decl("rule")
     own = next((decl for decl in rules.vocabulary.clauses if decl.word == clause.word), None)
     decl = own or framework_decl(clause.word)
-    return dataclasses.replace(decl, named=rules.vocabulary.end_args) if clause.word == "end" else decl
+    return replace(decl, named=rules.vocabulary.end_args) if clause.word == "end" else decl
 
 
 def _of_clause(rules: Rules, at: int, clause: Clause, option: Option | None) -> Iterator[Change]:
