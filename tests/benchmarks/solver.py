@@ -54,7 +54,7 @@ def missing() -> str:
         command = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", str(folder), *packages]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
-            return f"npm can't install upwords-solver: {done.stderr.strip().splitlines()[-1:]}"
+            return f"npm can't install upwords-solver: {(done.stderr.strip().splitlines() or ['no reason given'])[-1]}"
     return ""
 
 
