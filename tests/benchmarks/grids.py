@@ -20,6 +20,8 @@ DEALS = Path(__file__).parent.parent / "core" / "grid_deals.txt"
 LINE = Program(bytes.fromhex("010600 22 21 0300 0301 42 0302 0102 0101"))
 # What one line of five letters scores twice over, in ten lines.
 FIVE_MOST = 100
+AHEAD = 1 - 1.5 / 16.5
+"""The aim on five by five is 1.5 points more than plain annealing, which misses some 16.5 of 100."""
 
 
 class Race:
@@ -82,11 +84,11 @@ def five_by_five() -> tuple[Callable[[], float], Callable[[], float]]:
 def grids() -> list[Pair]:
 
     pairs = []
-    for wilds, at_most in ((False, 0.05), (True, 0.5)):
+    for wilds, at_most, aim in ((False, 1 / 20, 1 / 50), (True, 1 / 2, 1 / 10)):
         race = Race(wilds)
         what = f"4x4 grids {'with' if wilds else 'without'} wild tiles: the optimum and its proof"
-        pairs.append(Pair(what, race.ours, race.peer, ("core", "Python annealing"), at_most))
+        pairs.append(Pair(what, race.ours, race.peer, ("fill", "Python annealing"), at_most, aim=aim))
     ours, peer = five_by_five()
     names = ("with Latin squares", "plain annealing")
-    pairs.append(Pair("5x5 grids, one second: points below 100", ours, peer, names, 1.0, "points"))
+    pairs.append(Pair("5x5 grids, one second: points below 100", ours, peer, names, 1.0, "points", aim=AHEAD))
     return pairs

@@ -1,16 +1,18 @@
-"""Letters parted into words: the first partition and the count of all, against a plain recursion in Python.
+"""Letters parted into words: the first partition and the count of all, against a plain recursion in Python, and the
+first partition in English against a package that does just that.
 
-Both sides start from the letters: they find the words that the letters spell, then part them. Both run in one thread
+Both sides start from the letters: they find the words that the letters spell, then part them. All run in one thread
 here, so seconds are those of the processor: what else runs disturbs them less.
 """
 
-import time
 from collections import Counter
 from collections.abc import Iterator
 from itertools import cycle
 from math import comb
+from time import process_time
+from typing import Any
 
-from pairs import Pair, WrongAnswer
+from pairs import Pair, WrongAnswer, absent, installed
 
 from wordkit import registry
 from wordkit._core import Partitions
@@ -26,6 +28,10 @@ TABLES = [
     "rynek obraz walec",
 ]
 """Three words each, 15 to 18 letters."""
+
+
+ENGLISH = ["stone brush maple", "tiger lemon cloud", "paint river sugar", "crown basil fetch"]
+"""The same in English, whose 26 letters are the only ones that the package knows."""
 
 
 class Recursion:
@@ -100,11 +106,11 @@ class Race:
     def ours(self) -> float:
         answers = []
         turn = [next(self.tables) for _ in TABLES]
-        start = time.process_time()
+        start = process_time()
         for table in turn:
             partitions = Partitions(self.lexicon, "".join(table), len(table), without=table)
             answers.append(partitions.count() if self.all_of_them else partitions.any())
-        seconds = time.process_time() - start
+        seconds = process_time() - start
         self.answers = dict(zip(map(tuple, turn), answers, strict=True))
         return seconds / len(turn)
 
@@ -112,21 +118,57 @@ class Race:
         seconds = 0.0
         turn = [next(self.tables) for _ in TABLES]
         for table in turn:
-            start = time.process_time()
+            start = process_time()
             recursion = Recursion(self.words, table)
             answer = (recursion.count(), True) if self.all_of_them else recursion.first() is not None
-            seconds += time.process_time() - start
+            seconds += process_time() - start
             if answer != self.answers[tuple(table)]:
                 raise WrongAnswer(f"{table}: {answer} in Python, {self.answers[tuple(table)]} by the core")
         return seconds / len(turn)
 
 
-def partitions() -> list[Pair]:
-    """The row `partition`: at most 1/100 of the recursion's time; 1/200 is the aim."""
+class Package:
+    """Both part the same letters into three words, the peer into at most three, and stop at the first partition."""
 
-    names = ("core", "Python recursion")
+    def __init__(self, solver: Any) -> None:
+        self.lexicon = registry.lexicon("english")
+        self.solver = solver
+        if solver:
+            solver.load_dictionary_from_words([word for word in self.lexicon if len(word) > 1])
+        self.tables = [table.split() for table in ENGLISH]
+
+    def check(self, table: list[str], found: list[str]) -> None:
+        spelled = sorted("".join(found)) == sorted("".join(table))
+        if not spelled or not all(word in self.lexicon for word in found):
+            raise WrongAnswer(f"{table}: {found}")
+
+    def ours(self) -> float:
+        start = process_time()
+        firsts = [Partitions(self.lexicon, "".join(table), 3).first(1) for table in self.tables]
+        seconds = process_time() - start
+        for table, first in zip(self.tables, firsts, strict=True):
+            self.check(table, list(first.partitions[0]))
+        return seconds / len(firsts)
+
+    def peer(self) -> float:
+        start = process_time()
+        firsts = [self.solver.solve("".join(table), None, None, None, 3, 2, 60.0, 1, None) for table in self.tables]
+        seconds = process_time() - start
+        for table, first in zip(self.tables, firsts, strict=True):
+            self.check(table, [word.lower() for word in first[0]])
+        return seconds / len(firsts)
+
+
+def partitions() -> list[Pair]:
+    """The row `partition`."""
+    names = ("Partitions", "Python recursion")
+    package = installed("multiword_anagram_fast.core")
+    parted = Package(package.Solver() if package else None)
+    missing = "" if package else absent("multiword-anagram-fast")
+    what = "english: the first partition into three words"
     first, every = Race(False), Race(True)
     return [
-        Pair("the first partition into three words", first.ours, first.peer, names, 1 / 100, aim=1 / 200),
-        Pair("all partitions into three words, counted", every.ours, every.peer, names, 1 / 100, aim=1 / 200),
+        Pair(what, parted.ours, parted.peer, ("Partitions", "multiword-anagram-fast"), 1.0, missing=missing),
+        Pair("polish: the first partition into three words", first.ours, first.peer, names, 1 / 100, aim=1 / 200),
+        Pair("polish: all partitions into three words, counted", every.ours, every.peer, names, 1 / 100, aim=1 / 200),
     ]

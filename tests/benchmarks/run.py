@@ -1,6 +1,6 @@
 """The bench: each row measures ours and a peer in turn (A B A B ...) and says the ratio.
 
-    .venv/bin/pip install -e ".[bench]"      # the peers; where one is missing, its rows say so
+    .venv/bin/pip install ".[bench]"      # the peers; where one is missing, its rows say so
     .venv/bin/python tests/benchmarks/run.py [--only GROUP]... [--json] [--markdown docs/benchmarks.md]
 
 Nothing here is part of the tests: a time depends on the machine, a ratio taken in one run much less. How to read the
@@ -17,11 +17,15 @@ from statistics import mean, median
 
 from abi import abi
 from boards import boards
+from graphs import build, prefix
 from grids import grids
 from load import disturbed, others
 from loading import loading, starting
+from lookups import lookup
+from opening import memory, opening
 from pairs import Pair, WrongAnswer
 from partitions import partitions
+from racks import rack
 from report import Row, as_json, as_table, notes, write_markdown
 from rich.console import Console
 from rich.progress import Progress
@@ -34,10 +38,16 @@ LEAST_ROUNDS = 5
 BENCHES: dict[str, Callable[[], list[Pair]]] = {
     "abi": abi,
     "boards": boards,
+    "build": build,
     "coverage": watched,
     "grids": grids,
     "load": loading,
+    "lookup": lookup,
+    "memory": memory,
+    "open": opening,
     "partition": partitions,
+    "prefix": prefix,
+    "rack": rack,
     "start": starting,
     "words": words,
 }

@@ -78,5 +78,12 @@ def words() -> list[Pair]:
 
     race = Race()
     return [
-        Pair("the ten best words for eight cards", race.ours, race.peer, ("core", "Python scan"), 1 / 200, aim=1 / 500)
+        Pair(
+            "the ten best words for eight cards",
+            race.ours,
+            race.peer,
+            ("WordScorer.best", "Python scan"),
+            1 / 200,
+            aim=1 / 500,
+        )
     ]
