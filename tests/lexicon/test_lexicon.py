@@ -173,6 +173,26 @@ def test_only_text_can_be_a_word() -> None:
 )
 def test_a_text_with_foreign_letters_is_no_word(text: str) -> None:
     assert text not in latin("cat cats")
+    assert latin("cat cats").contains_many(["cats", text, "cat"]) == [True, False, True]
+
+
+def test_many_texts_are_looked_up_at_once_whatever_they_are_like() -> None:
+    """More of them than one step of the search takes, short and long, plain and to be normalised, foreign and wide."""
+    lexicon = Lexicon.build(["a", "é", "été", "żé", "cat" * 80], Alphabet("acetżé"))
+    known = ["a", "é", "e\u0301", "été", "e\u0301te\u0301", "z\u0307é", "żé", "cat" * 80]
+    other = ["", "t", "été\u0301", "кот", "😀", "cat" * 79, "cat" * 81, "cat" * 100, "\ud800", "aa"]
+    mixed = [text for pair in zip(known * 3, other * 3, strict=False) for text in pair]
+    assert lexicon.contains_many(mixed) == [True, False] * 24
+    assert lexicon.contains_many(tuple(known)) == lexicon.contains_many(iter(known)) == [True] * 8
+    assert lexicon.contains_many([]) == []
+
+
+def test_the_operator_and_the_method_are_one() -> None:
+    lexicon = Lexicon.build(["cat", "été"], Alphabet("acetsé"))
+    for text in ("cat", "cats", "été", "e\u0301te\u0301", "кот", "\ud800", ""):
+        assert (text in lexicon) is lexicon.__contains__(text) is (text in ("cat", "été", "e\u0301te\u0301"))
+    with pytest.raises(TypeError, match="a word is a str, not int"):
+        lexicon.__contains__(5)
 
 
 def test_characters_of_every_width_are_letters() -> None:

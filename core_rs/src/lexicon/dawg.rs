@@ -22,6 +22,8 @@ use crate::budget::{Interrupted, Pauses};
 pub const MAX_CODE: u8 = 62;
 /// The greatest length of a word, in letters.
 pub const MAX_LEN: usize = 255;
+/// Words that [`Dawg::contains_together`] looks up at once.
+pub const TOGETHER: usize = 8;
 /// The greatest code a graph can hold without upper mask words.
 const NARROW: u8 = 32;
 const UPPER: u32 = 0x3fff_ffff;
@@ -272,6 +274,26 @@ impl Dawg {
             }
         }
         ends
+    }
+
+    /// Whether each of several encoded words is one of the words: `letters[n]` holds the letter number `n` of each, 0 from
+    /// its end on. All of them take a step at a time, so that what one waits for from memory comes while others wait too.
+    #[inline]
+    pub fn contains_together(&self, letters: &[[u8; TOGETHER]]) -> [bool; TOGETHER] {
+        let mut units = [self.root << 1; TOGETHER];
+        for codes in letters {
+            for (unit, &code) in units.iter_mut().zip(codes) {
+                let node = *unit >> 1;
+                // no node has the bit 63, where the code 0 looks
+                let follows = self.mask(node) >> (code.wrapping_sub(1) & 63) & 1;
+                let slot = (node ^ u32::from(code)) as usize;
+                let next = self.units.get(slot).copied().unwrap_or(0);
+                // arithmetic for branches: which words end or fail here is what a processor can't foresee
+                let after = next & (follows as u32).wrapping_neg();
+                *unit = if code == 0 { *unit } else { after };
+            }
+        }
+        units.map(|unit| unit & 1 == 1)
     }
 
     /// The node that `prefix` leads to, and whether a word ends there.

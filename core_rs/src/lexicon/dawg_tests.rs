@@ -56,6 +56,21 @@ fn random_words_over_any_number_of_letters() {
             let word: Vec<u8> = (0..1 + next(7)).map(|_| next(64) as u8).collect();
             assert_eq!(dawg.contains(&word), set.contains(&word));
         }
+        for _ in 0..500 {
+            let mut together = [[0; TOGETHER]; 8];
+            let words: [Vec<u8>; TOGETHER] = std::array::from_fn(|lane| {
+                let length = next(9) as usize;
+                // seldom a letter of no word
+                let most = if next(8) == 0 { 63 } else { letters };
+                let word: Vec<u8> = (0..length).map(|_| 1 + next(most) as u8).collect();
+                for (codes, &code) in together.iter_mut().zip(&word) {
+                    codes[lane] = code;
+                }
+                word
+            });
+            let known = words.map(|word| set.contains(&word));
+            assert_eq!(dawg.contains_together(&together), known);
+        }
     }
 }
 

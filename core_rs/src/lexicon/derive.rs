@@ -7,7 +7,7 @@ use super::alphabet::Alphabet;
 use super::columns::{AGENT, RootList, is_agents};
 use super::dawg::Dawg;
 use super::graph::{Columns, Entries, Info, Lexicon, LexiconError, damaged};
-use super::query::Filter;
+use super::search::Filter;
 use super::words::WordList;
 use crate::budget::{Interrupted, Pauses};
 

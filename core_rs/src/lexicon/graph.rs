@@ -313,7 +313,7 @@ impl Lexicon {
             .is_ok_and(|word| self.dawg.contains(&word))
     }
 
-    fn rank(&self) -> Result<&Rank, LexiconError> {
+    pub(super) fn rank(&self) -> Result<&Rank, LexiconError> {
         self.columns
             .rank
             .as_ref()

@@ -13,19 +13,22 @@ mod file;
 mod graph;
 mod minimise;
 mod query;
+mod search;
 mod section;
 mod words;
 
 pub use alphabet::{Alphabet, AlphabetError, Definition};
 pub use best::{Card, Found, MAX_CARDS, WORDS_FRAME, Wanted, WordFrame, WordScorer};
 pub use columns::{AGENT, Packed, Rank, RootList, Roots, Tag};
-pub use dawg::{Dawg, MAX_CODE, MAX_LEN, Walk, WordError};
+pub use dawg::{Dawg, MAX_CODE, MAX_LEN, TOGETHER, Walk, WordError};
 pub use derive::Selection;
 pub use digest::Digests;
 pub use file::FORMAT_VERSION;
 pub use graph::{CheckedWalk, Columns, Entries, Info, Lexicon, LexiconError};
-pub(crate) use query::{ALL, Sieve};
-pub use query::{Both, Everything, Filter, Guide, Pattern, Rack};
+pub(crate) use query::ALL;
+pub use query::{Both, Everything, Guide, Pattern, Rack};
+pub use search::Filter;
+pub(crate) use search::Sieve;
 pub use section::Section;
 pub use words::WordList;
 

@@ -1,8 +1,10 @@
 //! `Lexicon` for Python, and the errors of alphabets and lexicons.
 
 mod alphabet;
+mod batch;
 mod best;
 mod roots;
+mod slot;
 mod strings;
 
 use std::path::PathBuf;
@@ -147,6 +149,18 @@ fn filter(length: Option<(usize, usize)>, tier_up_to: Option<u8>, tag: Option<St
         tier_up_to,
         tag,
     }
+}
+
+/// A word to look up.
+#[inline]
+fn text_of<'a, 'py>(word: &'a Bound<'py, PyAny>) -> PyResult<&'a Bound<'py, PyString>> {
+    word.cast::<PyString>().map_err(|_| {
+        let kind = word.get_type().name();
+        kind.map_or_else(
+            |fault| fault,
+            |kind| PyTypeError::new_err(format!("a word is a str, not {kind}")),
+        )
+    })
 }
 
 fn hex(digest: &[u8; 32]) -> String {
@@ -297,13 +311,7 @@ impl PyLexicon {
     }
 
     fn __contains__(&self, word: &Bound<'_, PyAny>) -> PyResult<bool> {
-        match word.cast::<PyString>() {
-            Ok(text) => strings::contains(&self.lexicon, text),
-            Err(_) => Err(PyTypeError::new_err(format!(
-                "a word is a str, not {}",
-                word.get_type().name()?
-            ))),
-        }
+        Ok(strings::contains(&self.lexicon, text_of(word)?))
     }
 
     fn contains_many<'py>(
@@ -311,12 +319,16 @@ impl PyLexicon {
         py: Python<'py>,
         words: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyList>> {
-        let found = |word: Bound<'py, PyAny>| self.__contains__(&word);
-        let answers = match words.cast::<PyList>() {
-            Ok(list) => gathered(py, list.iter().map(found))?,
-            Err(_) => gathered(py, words.try_iter()?.map(|word| found(word?)))?,
+        let mut batch = batch::Batch::new(&self.lexicon);
+        let mut ask = |word: Bound<'py, PyAny>| {
+            batch.push(text_of(&word)?);
+            Ok(())
         };
-        PyList::new(py, answers)
+        match words.cast::<PyList>() {
+            Ok(list) => gathered(py, list.iter().map(ask))?,
+            Err(_) => gathered(py, words.try_iter()?.map(|word| word.and_then(&mut ask)))?,
+        };
+        PyList::new(py, batch.finish())
     }
 
     fn __len__(&self) -> usize {
@@ -684,6 +696,8 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
     module.add_class::<PyAlphabet>()?;
     module.add_class::<PyLexicon>()?;
+    #[cfg(not(feature = "abi3"))]
+    slot::install(py);
     module.add_class::<PyWords>()?;
     best::register(module)?;
     module.add("AlphabetError", PyType::new::<AlphabetError>(py))?;

@@ -8,41 +8,39 @@ use crate::lexicon::{Alphabet, Lexicon, WordList};
 
 /// Whether a string is one of the words.
 #[cfg(not(feature = "abi3"))]
+pub fn contains(lexicon: &Lexicon, text: &Bound<'_, PyString>) -> bool {
+    settled(lexicon, text).unwrap_or_else(|| slowly(lexicon, text))
+}
+
+/// The same where characters alone tell it, one by one; `None` where it takes more.
+#[cfg(not(feature = "abi3"))]
 #[inline]
-pub fn contains(lexicon: &Lexicon, text: &Bound<'_, PyString>) -> PyResult<bool> {
+pub fn settled(lexicon: &Lexicon, text: &Bound<'_, PyString>) -> Option<bool> {
     use pyo3::types::string::PyStringData;
     let (dawg, fast) = (lexicon.dawg(), lexicon.alphabet().fast());
-    // SAFETY: the string is alive and immutable while we look at it, holding the interpreter.
-    let (ends, settled) = match unsafe { text.data() }? {
+    // SAFETY: the string is alive and immutable while we look at it, attached to the interpreter.
+    match unsafe { text.data() }.ok()? {
         PyStringData::Ucs1(chars) => {
             // no character here can combine with another, so the first step that fails settles it
             let table = fast.latin();
             let (mut node, mut ends) = (dawg.root(), false);
             for &c in chars {
-                match table[usize::from(c)] {
-                    0 => return slowly(lexicon, text),
-                    code => match dawg.step(node, code) {
-                        Some((child, accepts)) => (node, ends) = (child, accepts),
-                        None => return Ok(false),
-                    },
+                let code = table[usize::from(c)];
+                match dawg.step(node, code) {
+                    Some((child, accepts)) => (node, ends) = (child, accepts),
+                    None => return (code != 0).then_some(false),
                 }
             }
-            return Ok(ends);
+            Some(ends)
         }
         PyStringData::Ucs2(chars) => walk(lexicon, chars.iter().map(|&c| u32::from(c))),
         PyStringData::Ucs4(chars) => walk(lexicon, chars.iter().copied()),
-    };
-    if settled {
-        Ok(ends)
-    } else {
-        slowly(lexicon, text)
     }
 }
 
-/// The answer, and whether every character was a letter by itself.
 #[cfg(not(feature = "abi3"))]
 #[inline]
-fn walk(lexicon: &Lexicon, mut chars: impl Iterator<Item = u32>) -> (bool, bool) {
+fn walk(lexicon: &Lexicon, mut chars: impl Iterator<Item = u32>) -> Option<bool> {
     let (dawg, fast) = (lexicon.dawg(), lexicon.alphabet().fast());
     let (mut node, mut ends) = (dawg.root(), false);
     for c in chars.by_ref() {
@@ -50,23 +48,23 @@ fn walk(lexicon: &Lexicon, mut chars: impl Iterator<Item = u32>) -> (bool, bool)
         match dawg.step(node, code) {
             Some((child, accepts)) => (node, ends) = (child, accepts),
             // a character further on may combine with this one
-            None => return (false, code != 0 && chars.all(|c| fast.get(c) != 0)),
+            None => return (code != 0 && chars.all(|c| fast.get(c) != 0)).then_some(false),
         }
     }
-    (ends, true)
+    Some(ends)
 }
 
 #[cfg(not(feature = "abi3"))]
 #[cold]
-fn slowly(lexicon: &Lexicon, text: &Bound<'_, PyString>) -> PyResult<bool> {
+fn slowly(lexicon: &Lexicon, text: &Bound<'_, PyString>) -> bool {
     // a lone surrogate has no UTF-8 and is no letter
-    Ok(text.to_str().is_ok_and(|text| lexicon.contains(text)))
+    text.to_str().is_ok_and(|text| lexicon.contains(text))
 }
 
 /// Whether a string is one of the words.
 #[cfg(feature = "abi3")]
-pub fn contains(lexicon: &Lexicon, text: &Bound<'_, PyString>) -> PyResult<bool> {
-    Ok(text.to_str().is_ok_and(|text| lexicon.contains(text)))
+pub fn contains(lexicon: &Lexicon, text: &Bound<'_, PyString>) -> bool {
+    text.to_str().is_ok_and(|text| lexicon.contains(text))
 }
 
 /// The words as a list of strings.
@@ -134,9 +132,11 @@ impl Maker {
 #[inline]
 fn direct<'py>(py: Python<'py>, chars: &[u32; 64], word: &[u8]) -> Option<Bound<'py, PyString>> {
     use pyo3::ffi::{PyUnicode_DATA, PyUnicode_New};
-    let char_of = |code: u8| chars[usize::from(code & 63)];
-    // the greatest character decides how many bytes each takes, and Python wants it tight
-    let widest = word.iter().map(|&code| char_of(code)).fold(0, u32::max);
+    let char_of = |&code: &u8| chars[usize::from(code & 63)];
+    // the greatest character decides how many bytes each takes, and Python wants it tight; where the limits are powers of
+    // two, all bits together do as well
+    let bits = word.iter().map(char_of).fold(0, |bits, c| bits | c);
+    let widest = bits.min(u32::from(char::MAX));
     if word.is_empty() {
         return None;
     }
@@ -144,12 +144,11 @@ fn direct<'py>(py: Python<'py>, chars: &[u32; 64], word: &[u8]) -> Option<Bound<
     unsafe {
         let made = Bound::from_owned_ptr_or_opt(py, PyUnicode_New(word.len() as isize, widest))?;
         let data = PyUnicode_DATA(made.as_ptr());
-        for (at, &code) in word.iter().enumerate() {
-            match widest {
-                0..=0xff => *data.cast::<u8>().add(at) = char_of(code) as u8,
-                0x100..=0xffff => *data.cast::<u16>().add(at) = char_of(code) as u16,
-                _ => *data.cast::<u32>().add(at) = char_of(code),
-            }
+        let each = word.iter().map(char_of).enumerate();
+        match widest {
+            0..=0xff => each.for_each(|(at, c)| *data.cast::<u8>().add(at) = c as u8),
+            0x100..=0xffff => each.for_each(|(at, c)| *data.cast::<u16>().add(at) = c as u16),
+            _ => each.for_each(|(at, c)| *data.cast::<u32>().add(at) = c),
         }
         Some(made.cast_into_unchecked())
     }
