@@ -53,6 +53,9 @@ BENCHES: dict[str, Callable[[], list[Pair]]] = {
 }
 """To add a row: a module beside this one with a function that returns its pairs, and a line here."""
 
+ASKED_FOR = {"abi"}
+"""Groups that run only by `--only`: this one builds two wheels first, for minutes."""
+
 
 def measure(group: str, pair: Pair, rounds: int, step: Callable[[], None]) -> Row:
     """A row: both sides once to warm up, then in turn for so many rounds."""
@@ -112,7 +115,7 @@ def main() -> int:
     options = parser.parse_args()
     if options.rounds < LEAST_ROUNDS:
         parser.error(f"--rounds {options.rounds}: fewer than {LEAST_ROUNDS} say little")
-    rows = run(options.only or sorted(BENCHES), options.rounds)
+    rows = run(options.only or sorted(BENCHES.keys() - ASKED_FOR), options.rounds)
     if options.markdown:
         write_markdown(rows, options.markdown)
     if options.json:
