@@ -86,3 +86,29 @@ impl<'a> Budget<'a> {
         self.most - self.steps
     }
 }
+
+/// What the work gives when nobody says no; before, it is stopped at many of its questions, early and late.
+#[cfg(test)]
+pub(crate) fn stopped_again_and_again<T, E>(
+    mut work: impl FnMut(&mut dyn FnMut() -> bool) -> Result<T, E>,
+) -> T
+where
+    E: From<Interrupted> + PartialEq + std::fmt::Debug,
+{
+    let mut at = 1;
+    loop {
+        let mut asked = 0;
+        let done = work(&mut || {
+            asked += 1;
+            asked < at
+        });
+        match done {
+            Err(fault) => assert_eq!((fault, asked), (E::from(Interrupted), at)),
+            Ok(done) => {
+                assert!(asked < at && at > 1, "{asked} questions, none answered no");
+                return done;
+            }
+        }
+        at += 1 + at / 2;
+    }
+}

@@ -8,7 +8,7 @@ use super::fill::{Fill, Placed, Tile};
 use super::longs::Longs;
 use super::table::Setting;
 use super::{Equal, GridError, GridRules, MAX_LINES, MAX_SIDE, MAX_SYMBOLS, NO_SYMBOL};
-use crate::budget::Budget;
+use crate::budget::{Budget, Interrupted, Pauses};
 use crate::rng;
 
 /// Moves of one course from hot to cold, for each pair of places: a longer course ends better, and fewer are run. Set by
@@ -130,8 +130,9 @@ impl<'a> State<'a> {
     }
 
     /// Finds the words of all lines beforehand, where that is possible.
-    pub fn hasten(&mut self, tiles: &[Tile]) {
-        self.longs = Longs::new(self.rules, tiles);
+    pub fn hasten(&mut self, tiles: &[Tile], pauses: &mut Pauses<'_>) -> Result<(), Interrupted> {
+        self.longs = Longs::new(self.rules, tiles, pauses)?;
+        Ok(())
     }
 
     fn rescore(&mut self) {

@@ -4,6 +4,7 @@ use super::faces::{Faces, orders};
 use super::longs::Longs;
 use super::support::{Game, line_program, standard};
 use super::*;
+use crate::budget::{Pauses, stopped_again_and_again};
 use crate::dice::Dice;
 use crate::lexicon::Dawg;
 
@@ -219,13 +220,14 @@ fn more_wild_tiles_than_a_score_settles_are_still_the_best_grid() {
 #[test]
 fn a_search_stops_when_it_is_told_to() {
     let rules = GridRules::new(parts(5, "AB BA ABBA CAB")).unwrap();
-    let tiles = tiles("ABBACABABBACABABBACABABBA", 5);
-    let mut asked = 0;
-    let stopped = rules.fill(&tiles, &Fill::default(), &mut || {
-        asked += 1;
-        asked < 3
-    });
-    assert_eq!((stopped, asked), (Err(GridError::Interrupted), 3));
+    // six letters on five by five: words of all lines are found beforehand
+    let tiles = tiles("ABBACABDEFACABABBACABABBA", 5);
+    let fill = Fill {
+        steps: 200_000,
+        ..Fill::default()
+    };
+    let filling = stopped_again_and_again(|go_on| rules.fill(&tiles, &fill, go_on));
+    assert_eq!(rules.fill(&tiles, &fill, &mut || true), Ok(filling));
 }
 
 #[test]
@@ -234,10 +236,10 @@ fn a_proof_asks_whether_to_go_on_while_wild_tiles_get_letters() {
     let mut asked = 0;
     let stopped = rules.fill(&tiles, &Fill::default(), &mut || {
         asked += 1;
-        asked < 2
+        asked < 5
     });
-    // the search takes 19,454 steps and asks after 16,384, so the second question is one of the letters'
-    assert_eq!((stopped, asked), (Err(GridError::Interrupted), 2));
+    // the search takes 19,454 steps and asks after 4,096 each, so the fifth question is one of the letters'
+    assert_eq!((stopped, asked), (Err(GridError::Interrupted), 5));
 }
 
 #[test]
@@ -306,7 +308,9 @@ fn words_found_beforehand_are_those_that_are_found_in_a_line() {
         let mut dice = Dice(seed);
         let game = Game::random(&mut dice, 5, 5);
         let tiles: Vec<Tile> = (1..=4).map(|letter| Tile { letter, symbol: 0 }).collect();
-        let longs = Longs::new(&game.rules, &tiles).unwrap();
+        let longs = Longs::new(&game.rules, &tiles, &mut Pauses::new(&mut || true))
+            .unwrap()
+            .unwrap();
         for _ in 0..500 {
             let line: Vec<u8> = (0..5).map(|_| dice.below(5) as u8).collect();
             let found = game.rules.longest(&line);

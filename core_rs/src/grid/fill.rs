@@ -6,7 +6,7 @@ use super::faces::Faces;
 use super::table::Setting;
 use super::wild::{declare, surpasses};
 use super::{Cell, GridError, GridRules, Kind, MAX_SIDE};
-use crate::budget::Budget;
+use crate::budget::{Budget, Pauses};
 
 /// The most tiles a grid can be filled from: twice as many as the greatest has cells.
 pub const MAX_TILES: usize = 2 * MAX_SIDE * MAX_SIDE;
@@ -113,7 +113,7 @@ impl GridRules {
         let mut best = state.best();
         let mut bound = self.plain_bound(tiles.len());
         if fill.steps >= WORTHWHILE {
-            state.hasten(tiles);
+            state.hasten(tiles, &mut Pauses::new(budget.go_on))?;
         }
         let until = match faces {
             Some(_) => fill.steps.min(WARM_UP * (self.cells() as u64).pow(2)),

@@ -2,6 +2,7 @@
 
 use super::fill::Tile;
 use super::{GridRules, MAX_SIDE, faces::SMALL};
+use crate::budget::{Interrupted, Pauses};
 
 /// The most entries of the table, a byte each, and the greatest side for which it is made: 23 different letters on 5x5
 /// are within these entries, but 13 on 6x6, fewer than most tiles have.
@@ -33,18 +34,23 @@ struct Growing {
 
 impl Longs {
     /// The table for the letters of the tiles, if the side is one for which it is worth its memory.
-    pub fn new(rules: &GridRules, tiles: &[Tile]) -> Option<Longs> {
+    pub fn new(
+        rules: &GridRules,
+        tiles: &[Tile],
+        pauses: &mut Pauses<'_>,
+    ) -> Result<Option<Longs>, Interrupted> {
         let side = rules.parts().side;
         if side <= SMALL || side > MOST_SIDE {
-            return None;
+            return Ok(None);
         }
         let mut letters: Vec<u8> = tiles.iter().map(|tile| tile.letter).collect();
         letters.sort_unstable();
         letters.dedup();
         let base = letters.len() + 1;
-        let entries = base
-            .checked_pow(side as u32)
-            .filter(|&n| n <= MOST_ENTRIES)?;
+        let entries = base.checked_pow(side as u32);
+        let Some(entries) = entries.filter(|&n| n <= MOST_ENTRIES) else {
+            return Ok(None);
+        };
         let mut codes = [UNKNOWN; 64];
         codes[0] = 0;
         for (number, &letter) in letters.iter().enumerate() {
@@ -55,12 +61,20 @@ impl Longs {
             codes,
             words: vec![0; entries],
         };
-        longs.grow(rules, &letters, 0, &Growing::default());
-        Some(longs)
+        longs.grow(rules, &letters, 0, &Growing::default(), pauses)?;
+        Ok(Some(longs))
     }
 
-    fn grow(&mut self, rules: &GridRules, letters: &[u8], length: usize, line: &Growing) {
+    fn grow(
+        &mut self,
+        rules: &GridRules,
+        letters: &[u8],
+        length: usize,
+        line: &Growing,
+        pauses: &mut Pauses<'_>,
+    ) -> Result<(), Interrupted> {
         let parts = rules.parts();
+        pauses.steps(self.base as u64)?;
         for code in 0..self.base {
             let mut longer = Growing {
                 at: line.at * self.base + code,
@@ -84,11 +98,12 @@ impl Longs {
                 }
             }
             if length + 1 < parts.side {
-                self.grow(rules, letters, length + 1, &longer);
+                self.grow(rules, letters, length + 1, &longer, pauses)?;
             } else {
                 self.words[longer.at] = longer.longest | longer.start << 4;
             }
         }
+        Ok(())
     }
 
     /// The longest word of a line and where the leftmost of its length begins; `None` when it has a letter of no tile.

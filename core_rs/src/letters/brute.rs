@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::*;
+use crate::budget::stopped_again_and_again;
 use crate::dice::{Dice, cases};
 use crate::lexicon::{Alphabet, Definition, Entries, Filter, Info, Lexicon, MAX_CODE};
 
@@ -329,14 +330,19 @@ fn words_by_insertion_and_by_gathering_are_those_of_a_plain_search() {
 }
 
 #[test]
-fn a_search_asks_whether_to_go_on() {
+fn a_search_stops_when_it_is_told_to() {
     let dice = &mut Dice(3);
-    let case = dice.case(4, 200, 5);
-    let letters: Vec<u8> = (0..100).map(|at| at % 4 + 1).collect();
-    let ours = parted(&case, &letters, 40, 1, &[]);
-    let counted = ours.count(STEPS, &mut || false);
-    let stopped = LexiconError::Interrupted;
-    assert_eq!(counted.map(|counted| counted.count), Err(stopped));
+    let case = dice.case(4, 20_000, 9);
+    let letters: Vec<u8> = (0..28).map(|at| at % 4 + 1).collect();
+    let ours = || parted(&case, &letters, 4, 1, &[]);
+    // the words are collected again each time
+    let counted = stopped_again_and_again(|go_on| ours().count(200_000, go_on));
+    let drawn = stopped_again_and_again(|go_on| ours().sample(7, 200_000, go_on));
+    // and are not, once they have been
+    let kept = ours();
+    stopped_again_and_again(|go_on| kept.first(1_000, 200_000, go_on));
+    assert_eq!(kept.count(200_000, &mut || true).unwrap(), counted);
+    assert_eq!(kept.sample(7, 200_000, &mut || true).unwrap(), drawn);
 }
 
 #[test]

@@ -105,7 +105,8 @@ impl Chains {
     /// The first `most` chains, in order.
     ///
     /// # Errors
-    /// [`LexiconError::Use`] when that takes more than `steps` steps, or when `go_on`, asked now and then, says no; damage.
+    /// [`LexiconError::Use`] when that takes more than `steps` steps, [`LexiconError::Interrupted`] when `go_on`, asked
+    /// now and then, says no; damage.
     pub fn first(
         &self,
         most: usize,
@@ -128,7 +129,7 @@ impl Chains {
     /// How many chains there are; `None` when counting takes more than `steps` steps, or they are 2^64 or more.
     ///
     /// # Errors
-    /// [`LexiconError::Use`] when `go_on`, asked now and then, says no; damage.
+    /// [`LexiconError::Interrupted`] when `go_on`, asked now and then, says no; damage.
     pub fn count(
         &self,
         steps: u64,
@@ -148,8 +149,8 @@ impl Chains {
     /// One of the chains, each as likely as every other, drawn by a random number; `None` when there is none.
     ///
     /// # Errors
-    /// [`LexiconError::Use`] when that takes more than `steps` steps, there are 2^64 chains or more, or `go_on`, asked now
-    /// and then, says no; damage.
+    /// [`LexiconError::Use`] when that takes more than `steps` steps, or there are 2^64 chains or more,
+    /// [`LexiconError::Interrupted`] when `go_on`, asked now and then, says no; damage.
     pub fn sample(
         &self,
         seed: u64,

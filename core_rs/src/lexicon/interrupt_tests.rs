@@ -3,30 +3,9 @@
 use std::sync::Arc;
 
 use super::*;
+use crate::budget::stopped_again_and_again;
 use crate::dice::Dice;
 use crate::formula::Program;
-
-/// What the work gives when nobody says no; before, it is stopped at many of its questions, early and late.
-fn stopped_again_and_again<T>(
-    mut work: impl FnMut(&mut dyn FnMut() -> bool) -> Result<T, LexiconError>,
-) -> T {
-    let mut at = 1;
-    loop {
-        let mut asked = 0;
-        let done = work(&mut || {
-            asked += 1;
-            asked < at
-        });
-        match done {
-            Err(LexiconError::Interrupted) => assert_eq!(asked, at),
-            done => {
-                assert!(asked < at && at > 1, "{asked} questions, none answered no");
-                return done.unwrap();
-            }
-        }
-        at += 1 + at / 2;
-    }
-}
 
 fn alphabet(letters: &str) -> Arc<Alphabet> {
     let letters = letters.chars().map(String::from).collect();

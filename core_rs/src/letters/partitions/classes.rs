@@ -6,8 +6,10 @@ use std::sync::Arc;
 use super::Partition;
 use super::table::{Place, Table};
 use super::tally::Tally;
+use crate::budget::{Interrupted, Pauses};
 use crate::lexicon::WordList;
 use crate::rng;
+use crate::sort::sort;
 
 /// Classes of words with the same letters, in the order in which a search tries them.
 ///
@@ -35,7 +37,13 @@ pub(super) struct Classes<T> {
 impl<T: Tally> Classes<T> {
     /// The classes of some words, to part `letters` into `n` of them. `kinds` are the letters' codes in the order of the
     /// first invariant.
-    pub fn new(words: WordList, letters: &[u8], kinds: &[u8], n: usize) -> Classes<T> {
+    pub fn new(
+        words: WordList,
+        letters: &[u8],
+        kinds: &[u8],
+        n: usize,
+        pauses: &mut Pauses<'_>,
+    ) -> Result<Classes<T>, Interrupted> {
         let mut ones = [T::NONE; 64];
         for (kind, &code) in kinds.iter().enumerate() {
             ones[usize::from(code & 63)] = T::NONE.plus(kind);
@@ -50,6 +58,7 @@ impl<T: Tally> Classes<T> {
         let mut sizes: Vec<usize> = Vec::new();
         let mut class_of = Vec::with_capacity(words.len());
         for word in words.iter() {
+            pauses.step()?;
             let tally = tally(word);
             let class = match table.place(tally, &tallies) {
                 Place::Taken(class) => class as usize,
@@ -70,6 +79,7 @@ impl<T: Tally> Classes<T> {
         let mut members = vec![0; words.len()];
         let mut next = member_starts.clone();
         for (word, class) in (0..).zip(class_of) {
+            pauses.step()?;
             let Some(next) = next.get_mut(class) else {
                 continue;
             };
@@ -87,7 +97,7 @@ impl<T: Tally> Classes<T> {
                 kind << 56 | share(length) << 40 | u64::from(length) << 32 | class
             })
             .collect();
-        keys.sort_unstable();
+        sort(&mut keys, pauses)?;
         let order: Vec<usize> = keys.iter().map(|&key| key as u32 as usize).collect();
         let found = Classes {
             all: tally(letters),
@@ -103,36 +113,41 @@ impl<T: Tally> Classes<T> {
             members,
             member_starts,
         };
-        found.ordered(&order)
+        found.ordered(&order, pauses)
     }
 
     /// The same classes in another order, by the numbers they have now; their first kinds remain where they are.
-    fn ordered(&self, order: &[usize]) -> Classes<T> {
+    fn ordered(&self, order: &[usize], pauses: &mut Pauses<'_>) -> Result<Classes<T>, Interrupted> {
         let mut new = vec![0; order.len()];
+        let mut tallies = Vec::with_capacity(order.len());
+        let mut lengths = Vec::with_capacity(order.len());
+        let mut members = Vec::with_capacity(self.members.len());
+        let mut member_starts = vec![0];
         for (number, &old) in (0..).zip(order) {
+            pauses.step()?;
             if let Some(new) = new.get_mut(old) {
                 *new = number;
             }
+            let (tally, length) = self.get(old);
+            tallies.push(tally);
+            lengths.push(length as u8);
+            members.extend_from_slice(self.members(old));
+            member_starts.push(members.len());
         }
-        let classes = || order.iter().map(|&old| self.get(old));
-        Classes {
-            table: self.table.renumbered(&new),
-            tallies: classes().map(|(tally, _)| tally).collect(),
-            lengths: classes().map(|(_, length)| length as u8).collect(),
-            members: order
-                .iter()
-                .flat_map(|&old| self.members(old))
-                .copied()
-                .collect(),
-            member_starts: sums(order.iter().map(|&old| self.members(old).len())),
+        Ok(Classes {
+            table: self.table.renumbered(&new, pauses)?,
+            tallies,
+            lengths,
+            members,
+            member_starts,
             starts: self.starts.clone(),
             words: Arc::clone(&self.words),
             ..*self
-        }
+        })
     }
 
     /// The same, but that classes of one length and first kind are in a random order.
-    pub fn shuffled(&self, seed: u64) -> Classes<T> {
+    pub fn shuffled(&self, seed: u64, pauses: &mut Pauses<'_>) -> Result<Classes<T>, Interrupted> {
         let mut order: Vec<usize> = (0..self.tallies.len()).collect();
         let alike = |&a: &usize, &b: &usize| {
             let ((a, short), (b, long)) = (self.get(a), self.get(b));
@@ -140,9 +155,10 @@ impl<T: Tally> Classes<T> {
         };
         let mut state = seed;
         for run in order.chunk_by_mut(alike) {
+            pauses.steps(run.len() as u64)?;
             state = rng::shuffle(run, state);
         }
-        self.ordered(&order)
+        self.ordered(&order, pauses)
     }
 
     /// How many classes there are, and how many words.

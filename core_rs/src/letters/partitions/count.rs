@@ -6,7 +6,7 @@ use std::hash::{BuildHasherDefault, Hash, Hasher};
 use super::classes::Classes;
 use super::tally::Tally;
 use super::{Partition, search};
-use crate::budget::{Budget, Interrupted};
+use crate::budget::{Budget, Interrupted, Pauses};
 use crate::lexicon::LexiconError;
 use crate::rng;
 
@@ -86,7 +86,7 @@ pub(super) fn draw<T: Tally>(
         return Ok((words.len() == n).then(|| classes.spelled(&words)));
     }
     budget.most = whole;
-    let shuffled = classes.shuffled(seed);
+    let shuffled = classes.shuffled(seed, &mut Pauses::new(budget.go_on))?;
     let (found, _) = search::list(&shuffled, n, least, 1, budget)?;
     Ok(found.into_iter().next())
 }

@@ -17,7 +17,7 @@ use std::sync::{Arc, OnceLock};
 use self::classes::Classes;
 use self::collect::Collecting;
 use self::tally::{Tally, Wide};
-use crate::budget::Budget;
+use crate::budget::{Budget, Pauses};
 use crate::lexicon::{Filter, Lexicon, LexiconError};
 
 /// The most letters that can be parted: as many of one kind have room in a tally.
@@ -184,7 +184,7 @@ impl Partitions {
     /// partitions are the beginning of the greater one's.
     ///
     /// # Errors
-    /// [`LexiconError::Use`] when `go_on`, asked now and then, says no; damage.
+    /// [`LexiconError::Interrupted`] when `go_on`, asked now and then, says no; damage.
     pub fn first(
         &self,
         most: usize,
@@ -273,10 +273,11 @@ impl Partitions {
         let copies = runs().map(<[u8]>::len).max().unwrap_or(0);
         let mut kinds: Vec<u8> = runs().filter_map(|run| run.first().copied()).collect();
         kinds.sort_by_key(|&code| (holders[usize::from(code & 63)], code));
+        let pauses = &mut Pauses::new(budget.go_on);
         let collected = if kinds.len() <= u128::KINDS && copies <= u128::COPIES {
-            Collected::Narrow(Classes::new(words, &self.letters, &kinds, self.n))
+            Collected::Narrow(Classes::new(words, &self.letters, &kinds, self.n, pauses)?)
         } else {
-            Collected::Wide(Classes::new(words, &self.letters, &kinds, self.n))
+            Collected::Wide(Classes::new(words, &self.letters, &kinds, self.n, pauses)?)
         };
         let made = (collected, budget.steps - before);
         Ok(Some(&self.collected.get_or_init(|| made).0))

@@ -1,6 +1,7 @@
 //! A table from tallies to numbers, by open addressing.
 
 use super::tally::Tally;
+use crate::budget::{Interrupted, Pauses};
 
 /// The number in a free slot.
 const EMPTY: u32 = u32::MAX;
@@ -56,12 +57,12 @@ impl Table {
     }
 
     /// The same, but for other numbers: the one at each old number.
-    pub fn renumbered(&self, new: &[u32]) -> Table {
-        let renumber = |&(part, number): &(u32, u32)| {
-            (part, new.get(number as usize).copied().unwrap_or(EMPTY))
-        };
-        Table {
-            slots: self.slots.iter().map(renumber).collect(),
+    pub fn renumbered(&self, new: &[u32], pauses: &mut Pauses<'_>) -> Result<Table, Interrupted> {
+        let mut slots = Vec::with_capacity(self.slots.len());
+        for &(part, number) in &self.slots {
+            pauses.step()?;
+            slots.push((part, new.get(number as usize).copied().unwrap_or(EMPTY)));
         }
+        Ok(Table { slots })
     }
 }
