@@ -114,8 +114,7 @@ def _code() -> str | None:
 
     The same for as long as the process runs, as its modules are.
     """
-    ours = Path(wordkit.__file__).parent
-    files = [*_files(ours, deep=False), *_files(ours / "spec"), *_files(ours / "texts")]
+    files = list(_files(Path(wordkit.__file__).parent))
     bringers = [plugin for plugin in registry.plugins() if "engines" in plugin.contributes]
     packages = {plugin.package for plugin in bringers}
     for name in registry.names("engines"):
@@ -135,7 +134,7 @@ def _code() -> str | None:
     return sha256(repr(said).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _files(path: Path, deep: bool = True) -> Iterator[tuple[str, int, int]]:
+def _files(path: Path) -> Iterator[tuple[str, int, int]]:
     """The files of a package, or the one file: name, bytes, when it was changed."""
     if not path.is_dir():
         about = path.stat()
@@ -143,7 +142,7 @@ def _files(path: Path, deep: bool = True) -> Iterator[tuple[str, int, int]]:
         return
     for entry in sorted(os.scandir(path), key=lambda entry: entry.name):
         if entry.is_dir():
-            if deep and entry.name != "__pycache__":
+            if entry.name != "__pycache__":
                 yield from _files(Path(entry.path))
         else:
             about = entry.stat()
