@@ -82,6 +82,13 @@ class Program:
     def eval(self, scalars: Sequence[int], tables: Sequence[Sequence[Sequence[int]]]) -> int:
         """The value for a frame; a table is a list of rows. Errors: FormulaError (shape, overflow, division by 0)."""
 
+    def at(self, values: Sequence[int]) -> int:
+        """The value where the scalars that it reads have these values, in the order of `reads`. Errors: as `eval`;
+        FormulaError too if it reads a table."""
+
+    def on(self, framed: FormedWord | Check) -> int:
+        """`eval` on the `frame` of a word or a play, which then needn't be made."""
+
     def bound(
         self, scalars: Sequence[tuple[int, int]], tables: Sequence[tuple[int, Sequence[tuple[int, int]]]]
     ) -> tuple[int, int]:
@@ -129,6 +136,9 @@ class Zones:
     def count(self, zone: int) -> int:
         """How many pieces lie in a zone."""
 
+    def tally(self, zone: int, kinds: bytes, most: int) -> bytes:
+        """How many pieces of each kind below `most` lie in a zone, 255 at most; `kinds` has the kind of each piece."""
+
     def top(self, zone: int, n: int) -> list[int]:
         """The top ``n`` pieces (or as many as there are), the topmost first."""
 
@@ -140,6 +150,9 @@ class Zones:
 
     def moved(self, moves: Sequence[tuple[int, int]]) -> Zones:
         """Each ``(piece, zone)`` is laid on top, in that order; a piece named twice ends where it is named last."""
+
+    def drawn(self, source: int, to: int, count: int) -> tuple[Zones, list[int]]:
+        """Up to `count` pieces moved from the top of one zone onto another, the topmost first; and their numbers."""
 
     def shuffled(self, zone: int, state: int) -> tuple[Zones, int]:
         """A zone mixed by a stream (Fisher-Yates from the top), and the stream's new state."""
@@ -724,10 +737,12 @@ class CrossRules:
         A tile is a letter code 1..62, with `BLANK` (64) added when it is a blank that stands for that letter.
         """
 
-    def board_of(self, zones: Zones, first_zone: int, codes: bytes) -> Board:
+    def board_of(self, zones: Zones, first_zone: int, codes: bytes, near: Board | None = None) -> Board:
         """The board whose square ``n`` is the zone ``first_zone + n``.
 
-        `codes` holds each piece's letter code by the number of the piece; 0 is a blank, whose letter is its mark.
+        `codes` holds each piece's letter code by the number of the piece; 0 is a blank, whose letter is its mark. It is
+        the same board whatever is `near`, but a search of it begins sooner if one was made there: cross sets are worked
+        out for those lines only in which the boards differ.
         """
 
     def __getnewargs_ex__(self) -> tuple[tuple[int, int, int, Lexicon], dict[str, object]]: ...

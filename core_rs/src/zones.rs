@@ -25,6 +25,8 @@ pub enum ZonesError {
     NoZone(usize),
     /// More than [`MOST`] pieces or zones.
     TooMany(usize),
+    /// The kinds don't say what this piece is.
+    NoKind(usize),
     /// Pieces can only be exchanged among themselves: the two lists must hold the same pieces, each once.
     NotAPermutation,
     /// The bytes aren't what [`Zones::to_bytes`] writes; the word says which part.
@@ -40,6 +42,7 @@ impl fmt::Display for ZonesError {
                 f,
                 "{count} is more than the {MOST} pieces or zones there can be"
             ),
+            Self::NoKind(piece) => write!(f, "the kinds don't say what piece {piece} is"),
             Self::NotAPermutation => write!(
                 f,
                 "pieces can only be exchanged among themselves, each once"
@@ -127,6 +130,20 @@ impl Zones {
         }
     }
 
+    /// How many pieces of each kind below `most` lie in a zone, 255 at most; `kinds` has the kind of each piece.
+    ///
+    /// Errors: a piece without a kind, or with one that isn't below `most`.
+    pub fn tally(&self, zone: usize, kinds: &[u8], most: usize) -> Result<Vec<u8>, ZonesError> {
+        let mut counts = vec![0_u8; most];
+        for &piece in self.zone(zone) {
+            let kind = kinds.get(usize::from(piece));
+            let count = kind.and_then(|&kind| counts.get_mut(usize::from(kind)));
+            let count = count.ok_or(ZonesError::NoKind(piece.into()))?;
+            *count = count.saturating_add(1);
+        }
+        Ok(counts)
+    }
+
     /// The zone a piece lies in.
     #[inline]
     pub fn home(&self, piece: usize) -> Option<usize> {
@@ -148,6 +165,23 @@ impl Zones {
             new.lay(piece.into(), zone.into())?;
         }
         Ok(new)
+    }
+
+    /// Up to `count` pieces go from the top of one zone onto another, the topmost first; and which those are.
+    ///
+    /// Errors: no such zone to go to.
+    pub fn drawn(
+        &self,
+        from: usize,
+        to: usize,
+        count: usize,
+    ) -> Result<(Self, Vec<u16>), ZonesError> {
+        let pieces: Vec<u16> = self.zone(from).iter().rev().take(count).copied().collect();
+        let mut new = self.clone();
+        for &piece in &pieces {
+            new.lay(piece.into(), to)?;
+        }
+        Ok((new, pieces))
     }
 
     /// Lays one piece on top of a zone: the pieces between its old and its new place move over by one.
@@ -362,6 +396,26 @@ mod tests {
                 Err(ZonesError::NotAPermutation)
             );
         }
+    }
+
+    #[test]
+    fn what_is_drawn_lies_in_the_order_it_came() {
+        let zones = bag_of(5);
+        let (after, pieces) = zones.drawn(0, 1, 2).unwrap();
+        assert_eq!(pieces, [4, 3]);
+        assert_eq!(Ok(&after), zones.moved(&[(4, 1), (3, 1)]).as_ref());
+        assert_eq!(after.drawn(0, 1, 9).unwrap().1, [2, 1, 0]);
+        assert_eq!(after.drawn(99, 1, 2), Ok((after.clone(), vec![])));
+        assert_eq!(after.drawn(0, 99, 1), Err(ZonesError::NoZone(99)));
+    }
+
+    #[test]
+    fn a_tally_counts_by_kind() {
+        let zones = bag_of(5).moved(&[(4, 1), (1, 1), (2, 1)]).unwrap();
+        assert_eq!(zones.tally(1, &[0, 2, 0, 1, 2], 3), Ok(vec![1, 0, 2]));
+        assert_eq!(zones.tally(2, &[], 2), Ok(vec![0, 0]));
+        assert_eq!(zones.tally(1, &[0; 5], 0), Err(ZonesError::NoKind(4)));
+        assert_eq!(zones.tally(1, &[0; 2], 1), Err(ZonesError::NoKind(4)));
     }
 
     #[test]

@@ -22,6 +22,7 @@ from grids import grids
 from load import disturbed, others
 from loading import loading, starting
 from lookups import lookup
+from matches import jobs, matches
 from opening import memory, opening
 from pairs import Pair, WrongAnswer
 from partitions import partitions
@@ -41,6 +42,7 @@ BENCHES: dict[str, Callable[[], list[Pair]]] = {
     "build": build,
     "coverage": watched,
     "grids": grids,
+    "jobs": jobs,
     "load": loading,
     "lookup": lookup,
     "memory": memory,
@@ -48,6 +50,7 @@ BENCHES: dict[str, Callable[[], list[Pair]]] = {
     "partition": partitions,
     "prefix": prefix,
     "rack": rack,
+    "simulate": matches,
     "start": starting,
     "words": words,
 }

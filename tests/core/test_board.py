@@ -18,6 +18,7 @@ from wordkit._core import (
     Board,
     BoardError,
     CrossRules,
+    FormulaError,
     Lexicon,
     Play,
     Program,
@@ -135,6 +136,11 @@ class TestCheck:
         assert tables[0][0] == (ALPHABET.code("W"), 0, 2, 1, 0, 1)
         assert WORD.eval(scalars, tables) == word.score == 5
         assert TURN.eval(*check.frame) == check.score
+        assert (WORD.on(word), TURN.on(check)) == (word.score, check.score)
+        with pytest.raises(FormulaError):
+            TURN.on(word)
+        with pytest.raises(TypeError):
+            WORD.on("WOOD")  # type: ignore[arg-type]
 
     def test_labels_of_several_characters_are_one_tile(self) -> None:
         play = [(44, ALPHABET.code("Qu")), *tiles("IT", 45)]

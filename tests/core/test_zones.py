@@ -18,6 +18,22 @@ def test_pieces_lie_where_they_are_put_the_last_on_top() -> None:
     assert (zones.where(3), zones.count(0), len(zones), zones.pieces) == (2, 3, 3, 5)
 
 
+def test_pieces_are_counted_by_kind() -> None:
+    zones = Zones([0] * 4 + [1], 2)
+    assert zones.tally(0, bytes([1, 0, 1, 1, 2]), 3) == bytes([1, 3, 0])
+    with pytest.raises(ValueError, match="what piece 4 is"):
+        zones.tally(1, bytes([1, 0, 1, 1]), 3)
+
+
+def test_what_is_drawn_comes_from_the_top() -> None:
+    zones = Zones([0] * 4, 2)
+    after, drawn = zones.drawn(0, 1, 3)
+    assert drawn == after.zone(1) == [3, 2, 1]
+    assert zones.drawn(0, 1, 9)[1] == [3, 2, 1, 0]
+    with pytest.raises(ValueError, match="no zone 2"):
+        zones.drawn(0, 2, 1)
+
+
 def test_a_change_makes_a_new_value() -> None:
     zones = Zones([0, 0], 2)
     zones.moved([(0, 1)])
@@ -31,6 +47,14 @@ def test_a_value_comes_back_from_bytes_and_pickles() -> None:
     zones = Zones([0, 1, 1], 4).moved([(2, 3)]).marked([(2, 255)])
     assert Zones.from_bytes(zones.to_bytes()) == zones
     assert pickle.loads(pickle.dumps(zones)) == zones
+
+
+def test_a_stream_begins_when_it_is_drawn_from_and_pickles_before() -> None:
+    rng = Rng.stream(7, "deal")
+    copy = pickle.loads(pickle.dumps(rng))
+    assert [rng.below(6) for _ in range(5)] == [copy.below(6) for _ in range(5)] == [5, 1, 5, 2, 3]
+    assert Rng.stream(7, "deal").state == stream_state(7, "deal")
+    assert not hasattr(rng, "seed")
 
 
 def test_255_equal_tiles_are_no_trouble() -> None:  # L5

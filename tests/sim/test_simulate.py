@@ -16,9 +16,18 @@ from wordkit.errors import WordkitError
 from wordkit.game import Action, Game, Match, Rng, View
 from wordkit.loading import load
 from wordkit.sim import play_out, run, simulate
-from wordkit.sim.run import Plan
+from wordkit.sim.run import Plan, _batches
 
 SAMPLE = Path(__file__).parent.parent / "cli" / "sample"
+
+
+@pytest.mark.parametrize(("games", "jobs"), [(1, 1), (7, 2), (100, 3), (1000, 2)])
+def test_batches_hold_every_game_once_and_end_small(games: int, jobs: int) -> None:
+    batches = list(_batches(games, jobs))
+    assert [number for batch in batches for number in batch] == list(range(games))
+    sizes = list(map(len, batches))
+    assert sizes == sorted(sizes, reverse=True)
+    assert (sizes[0] <= 50, sizes[-1]) == (True, 1)
 
 
 class Passing:

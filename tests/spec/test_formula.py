@@ -22,6 +22,7 @@ from wordkit.spec.formula import (
     compile_condition,
     compile_formula,
     compile_item,
+    may_hold,
     total_program,
 )
 from wordkit.spec.grammar import parse
@@ -354,6 +355,23 @@ def test_a_condition_asks_for_the_dear_variable_last() -> None:
     assert dear.reads == ("word.gap", "word.tops")
     assert condition("yes").holds(watched)
     assert not condition("option.solo").holds(watched)
+
+
+def test_of_several_conditions_one_formula_tells_that_none_can_hold() -> None:
+    conditions = [
+        condition("word.gap == 3 and word.tiles == 1"),
+        condition("1 == 1 and word.flat and any(t.placed for t in word.tops)"),
+        condition("word.gap == 5"),
+        condition("1 == 2 and word.tiles == 1"),
+    ]
+    joined = may_hold(conditions, WORD)
+    assert joined is not None
+    assert sorted(joined.reads) == ["word.flat", "word.gap"]
+    for gap, flat, expected in ((3, 0, 1), (5, 0, 1), (4, 0, 0), (4, 1, 1)):
+        assert joined.value({"word.gap": gap, "word.flat": flat}.__getitem__) == expected
+    for nothing in ([], [condition("1 == 2")], [condition("1 == 1")], [condition("any(t.placed for t in word.tops)")]):
+        assert may_hold(nothing, WORD) is None
+    assert may_hold([condition("word.flat")] * 17, WORD) is None
 
 
 def item(label: str, text: str, when: str | None = None) -> Item:

@@ -53,13 +53,29 @@ def test_the_machine_gives_the_naive_value_or_an_error_where_there_is_none(
     expr: Expr, samples: list[dict[str, Any]]
 ) -> None:
     program = Program(HEADER + encode(expr))
+    slots, tables = program.reads
     for values in samples:
         expected = naive(expr, values)
+        scalars, rows = frame(values)
         if expected is None:
             with pytest.raises(FormulaError):
-                program.eval(*frame(values))
+                program.eval(scalars, rows)
         else:
-            assert program.eval(*frame(values)) == expected
+            assert program.eval(scalars, rows) == expected
+            if not tables:
+                assert program.at([scalars[slot] for slot in slots]) == expected
+
+
+def test_values_for_what_a_program_reads_are_as_many_as_it_reads() -> None:
+    program = Program(bytes([1, 3, 0, 0x20, 3, 0, 3, 2]))  # the first scalar and the last
+    assert program.eval([4, 7, 5], []) == program.at([4, 5]) == 9
+    for wrong in ([4], [4, 7, 5], []):
+        with pytest.raises(FormulaError):
+            program.at(wrong)
+    rows = Program(bytes([1, 0, 1, 1, 0x50, 0, 1, 1]))  # how many rows a table has
+    assert rows.eval([], [[[1], [1]]]) == 2
+    with pytest.raises(FormulaError):
+        rows.at([])
 
 
 @settings(max_examples=80, deadline=None)

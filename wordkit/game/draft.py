@@ -132,9 +132,7 @@ def _move(draft: Draft, op: ops.Move) -> Result:
 
 def _draw(draft: Draft, op: ops.Draw) -> Result:
     numbers = draft.table.numbers
-    pieces = draft.zones.top(numbers[op.source], op.count)
-    to = numbers[op.to]
-    draft.zones = draft.zones.moved([(piece, to) for piece in pieces])
+    draft.zones, pieces = draft.zones.drawn(numbers[op.source], numbers[op.to], op.count)
     return pieces
 
 

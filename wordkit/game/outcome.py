@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -57,13 +57,21 @@ class Reader:
         return table.engine.value(state, name, self.seat, *args)
 
 
-def ending(state: State, seat: int | None) -> Iterator[Op]:
+def ending(state: State, seat: int | None) -> Iterable[Op]:
     """What the ends of the rulespec do now, in their order, for the seat that acted; after a timeout for any seat.
 
     An end without a condition is the engine's to call.
     """
+    table = state.table
+    readers = [Reader(state, each) for each in (range(table.seats) if seat is None else (seat,))]
+    may_end = table.may_end
+    if may_end is not None and not any(may_end.value(reader) for reader in readers):
+        return ()
+    return _ending(state, readers)
+
+
+def _ending(state: State, readers: Sequence[Reader]) -> Iterator[Op]:
     custom = getattr(state.table.engine, "ending", None)
-    readers = [Reader(state, each) for each in (range(state.table.seats) if seat is None else (seat,))]
     for end in state.table.conditional_ends:
         for reader in readers:
             if end.condition.holds(reader):

@@ -25,15 +25,27 @@ def stream_state(seed: int | str, stream: str) -> int:
 class Rng:
     """A stream being drawn from. `state` is all there is to it: ``Rng(rng.state)`` goes on with the same numbers."""
 
-    __slots__ = ("state",)
+    __slots__ = ("_start", "state")
+
+    _start: tuple[int | str, str]
+    state: int
 
     def __init__(self, state: int) -> None:
         self.state = state
 
     @classmethod
     def stream(cls, seed: int | str, stream: str) -> Rng:
-        """The stream of that name for that seed."""
-        return cls(stream_state(seed, stream))
+        """The stream of that name for that seed. Its state is worked out when it is first drawn from."""
+        rng = cls.__new__(cls)
+        rng._start = (seed, stream)
+        return rng
+
+    def __getattr__(self, name: str) -> int:
+        # Called only where a slot is empty: most bots are handed a stream and draw nothing.
+        if name != "state":
+            raise AttributeError(name)
+        self.state = stream_state(*self._start)
+        return self.state
 
     def next(self) -> int:
         """A number of 64 bits."""

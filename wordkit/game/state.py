@@ -82,11 +82,11 @@ class State(msgspec.Struct, frozen=True, eq=False, kw_only=True):
 
     def zone(self, name: str, seat: int | None = None, square: int | None = None) -> list[int]:
         """The numbers of the pieces in a zone, bottom first."""
-        return self.zones.zone(self.table.first(name, seat) + (square or 0))
+        return self.zones.zone(self.table.firsts[name, seat] + (square or 0))
 
     def count(self, name: str, seat: int | None = None, square: int | None = None) -> int:
         """How many pieces lie in a zone."""
-        return self.zones.count(self.table.first(name, seat) + (square or 0))
+        return self.zones.count(self.table.firsts[name, seat] + (square or 0))
 
     def labels(self, name: str, seat: int | None = None, square: int | None = None) -> list[str]:
         """The labels of the pieces in a zone, bottom first."""
@@ -95,11 +95,14 @@ class State(msgspec.Struct, frozen=True, eq=False, kw_only=True):
 
     def var(self, name: str, seat: int | None = None) -> Plain:
         """The value of a variable."""
-        return self.values[self.table.slot(name, seat)]
+        try:
+            return self.values[self.table.slots[name, seat][0]]
+        except KeyError:
+            return self.values[self.table.slot(name, seat)]  # says what is wrong
 
     def number(self, name: str, seat: int | None = None) -> int:
         """The value of a variable that is a number; None counts as 0."""
-        value = self.values[self.table.slot(name, seat)]
+        value = self.var(name, seat)
         return value if isinstance(value, int) else 0
 
     def seen_by(self, viewer: int | None) -> Seen:

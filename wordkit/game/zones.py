@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from wordkit._core import Lexicon
     from wordkit.game.game import Game
     from wordkit.game.state import State
+    from wordkit.spec.formula import Formula
     from wordkit.spec.model import Rules
 
 T = TypeVar("T")
@@ -61,12 +62,16 @@ class Table:
         self.piece_kinds = tuple(self.layout.pieces)
         self.zones = {zone.name: zone for zone in self.layout.zones}
         self.vars = {var.name: var for var in self.layout.vars}
-        self._first: dict[str, int] = {}
         self.addresses: list[At] = []
+        self.firsts: dict[tuple[str, int | None], int] = {}
+        """(zone, seat) -> the core's number of its first square; the other squares follow. Without a seat it is that of
+        the first one, and where no seat owns the zone any seat will do."""
         for zone in self.layout.zones:
-            self._first[zone.name] = len(self.addresses)
-            for seat in range(seats) if zone.per_seat else (None,):
-                self.addresses += [At(zone.name, seat, square) for square in self._squares(zone)]
+            first = len(self.addresses)
+            for owner in range(seats) if zone.per_seat else (None,):
+                self.addresses += [At(zone.name, owner, square) for square in self._squares(zone)]
+            for seat in (None, *range(seats)):
+                self.firsts[zone.name, seat] = first + (seat or 0) * max(zone.squares, 1) * zone.per_seat
         self.numbers = {at: number for number, at in enumerate(self.addresses)}
         self.var_first: dict[str, int] = {}
         self.initial: list[Plain] = []
@@ -156,6 +161,24 @@ class Table:
         """The ends the kernel looks at after every action; one without a condition is the engine's to call."""
         return tuple(end for end in self.rules.ends if end.condition is not None)
 
+    @cached_property
+    def may_end(self) -> Formula | None:
+        """What is false after most actions, where none of `conditional_ends` holds; None if they are to be asked.
+
+        Who watches the rules is to see each of them asked.
+        """
+        from wordkit.spec.formula import Condition, may_hold
+
+        scope = self.engine.vocabulary.scope("end")
+        conditions = [end.condition for end in self.conditional_ends]
+        if (
+            scope is None
+            or self.game.watcher is not None
+            or not all(isinstance(each, Condition) for each in conditions)
+        ):
+            return None
+        return may_hold(conditions, scope)
+
     def number(self, at: At) -> int:
         """The core's number of a zone; EngineError for an address that isn't on this table."""
         try:
@@ -165,8 +188,7 @@ class Table:
 
     def first(self, zone: str, seat: int | None = None) -> int:
         """The core's number of a zone's first square; the other squares follow."""
-        declared = self.zones[zone]
-        return self._first[zone] + (seat or 0) * max(declared.squares, 1) * declared.per_seat
+        return self.firsts[zone, seat]
 
     def slot(self, var: str, seat: int | None) -> int:
         """Where a state keeps a variable."""

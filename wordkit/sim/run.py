@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter, deque
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext
@@ -131,10 +131,22 @@ def run(plan: Plan, jobs: int = 1) -> Generator[GameResult, None, None]:
             ) from error
 
 
+MOST_IN_BATCH = 50
+
+
+def _batches(games: int, jobs: int) -> Iterator[range]:
+    """The games in batches for so many processes: large ones first, which need few messages, and ever smaller ones
+    towards the end, so that all processes are done at about the same time."""
+    at = 0
+    while at < games:
+        size = max(1, min(MOST_IN_BATCH, (games - at) // (jobs * 4)))
+        yield range(at, at + size)
+        at += size
+
+
 def _run_in(jobs: int, plan: Plan, sent: Path, watching: Watcher | None) -> Generator[GameResult, None, None]:
     """The results of a plan that lies pickled in a file, from so many processes."""
-    size = max(1, min(50, plan.games // (jobs * 4)))
-    batches = (range(at, min(at + size, plan.games)) for at in range(0, plan.games, size))
+    batches = _batches(plan.games, jobs)
     with workers(jobs, _prepare, str(sent), watching and watching.fresh()) as pool:
         waiting: deque[Future[tuple[list[GameResult], Watcher | None]]] = deque()
         while True:

@@ -17,6 +17,7 @@ or divide by zero is a fault of the rulespec, found here (docs/formulas.md).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from typing import TYPE_CHECKING, TypeAlias
 
 from wordkit._core import Program
@@ -43,6 +44,7 @@ __all__ = [
     "compile_condition",
     "compile_formula",
     "compile_item",
+    "may_hold",
     "total_program",
 ]
 
@@ -105,8 +107,10 @@ class Formula(Node, frozen=True, eq=False):
 
     def value(self, get: Get) -> int:
         """The value, asking only for what the formula reads. Errors: FormulaError, for values outside the ranges."""
-        if self.op.constant is not None:
-            return self.op.constant
+        if not self.tables:
+            if not self.scalars and self.op.constant is not None:
+                return self.op.constant
+            return self.program.at([get(name) for _, name in self.scalars])  # type: ignore[misc]
         scalars: list[int] = [0] * self.size[0]
         tables: list[Sequence[Sequence[int]]] = [()] * self.size[1]
         for slot, name in self.scalars:
@@ -129,7 +133,10 @@ class Condition(Node, frozen=True, eq=False):
 
     def holds(self, get: Get) -> bool:
         """Does it hold? Stops asking at the first conjunct that doesn't. Errors: as `Formula.value`."""
-        return all(part.value(get) for part in self.parts)
+        for part in self.parts:  # noqa: SIM110 (a generator for `all` takes longer than the evaluation)
+            if not part.value(get):
+                return False
+        return True
 
 
 class Item(Node, frozen=True, eq=False):
@@ -195,6 +202,28 @@ def compile_item(
     if not _sound(_guarded(op, test), scope, report):
         return None
     return Item(label, path, _formula(op, scope, test), None if test is None else _condition(test, scope))
+
+
+MOST_JOINED = 16
+
+
+def may_hold(conditions: Sequence[Condition], scope: Scope) -> Formula | None:
+    """What is true wherever one of the conditions of a scope holds, and mostly false where none does: the first part of
+    each that isn't settled, joined by `or`. It asks for nothing that they wouldn't ask for, and for each only once.
+
+    None where it would tell nothing: a condition is settled or begins with a collection, or there are too many.
+    """
+    tests: list[Op] = []
+    for condition in conditions:
+        left = [part for part in condition.parts if part.constant is None]
+        if any(part.constant == 0 for part in condition.parts):
+            continue
+        if not left or left[0].tables:
+            return None
+        tests.append(left[0].op)
+    if not 0 < len(tests) <= MOST_JOINED:
+        return None
+    return _formula(reduce(lambda one, other: code.operation(code.OR, Bool(), [one, other]), tests), scope)
 
 
 def check_total(items: Sequence[Item], scope: Scope, report: ReportFault) -> bool:

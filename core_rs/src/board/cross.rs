@@ -244,4 +244,39 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_board_near_another_has_the_sets_it_has_anyway_wherever_the_other_came_from() {
+        for seed in 0..20 {
+            let game = Game::random(seed, &english_like(300, seed));
+            let mut boards = vec![Board::empty(Arc::clone(&game.rules))];
+            for turn in 0..6 {
+                let board = &boards[boards.len() - 1];
+                let plays = board
+                    .generate(&game.rack(seed * 31 + turn), Default::default())
+                    .unwrap();
+                let Some(play) = plays.get(plays.len() / 2) else {
+                    break;
+                };
+                let placements: Vec<_> = play.placements(&game.rules).collect();
+                boards.push(board.after(&placements).unwrap());
+            }
+            for board in &boards {
+                let stacks = || (0..board.squares()).map(|square| board.stack(square));
+                let made = || Board::new(Arc::clone(&game.rules), stacks()).unwrap();
+                for other in &boards {
+                    other.prepare();
+                    let near = made().near(other);
+                    assert_eq!(near.views.get(), Some(&Views::of(board)), "seed {seed}");
+                }
+                let strange = Game::random(seed, &english_like(300, seed)).rules;
+                let strange = Board::empty(strange);
+                strange.prepare();
+                let unsearched = Board::empty(Arc::clone(&game.rules));
+                for other in [&strange, &unsearched] {
+                    assert_eq!(made().near(other).views.get(), None);
+                }
+            }
+        }
+    }
 }

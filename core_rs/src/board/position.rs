@@ -18,7 +18,7 @@ pub struct Board {
     pub(super) tops: Vec<u8>,
     pub(super) heights: Vec<u8>,
     pub(super) occupied: usize,
-    views: OnceLock<Views>,
+    pub(super) views: OnceLock<Views>,
 }
 
 impl Board {
@@ -155,6 +155,20 @@ impl Board {
             next.views = OnceLock::from(views.after(&next, squares));
         }
         Ok(next)
+    }
+
+    /// The same board, with the cross sets of `near` for every line that is the same on both; the others are worked out
+    /// now. `near` has none to give if nothing was searched on it, or if it is played by other rules.
+    pub fn near(mut self, near: &Board) -> Board {
+        if let Some(views) = near.views.get()
+            && Arc::ptr_eq(&self.rules, &near.rules)
+        {
+            let stack = |board: &Board, square: usize| (board.tops[square], board.heights[square]);
+            let squares = (0..self.squares()).filter(|&at| stack(&self, at) != stack(near, at));
+            let views = views.after(&self, squares);
+            self.views = OnceLock::from(views);
+        }
+        self
     }
 
     /// The rules it is played by.

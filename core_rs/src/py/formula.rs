@@ -1,5 +1,6 @@
 //! `Program` and `FormulaError` for Python.
 
+use super::board::value_on;
 use crate::formula::{
     Fault, Field, FormulaError as Error, Frame, FrameLayout, Interval, Program, Table, TableRange,
 };
@@ -73,6 +74,14 @@ impl PyProgram {
     }
 }
 
+/// A table without rows.
+fn empty(width: &u8) -> Table<'static> {
+    Table {
+        width: usize::from(*width),
+        data: &[],
+    }
+}
+
 fn intervals(ranges: &Ranges) -> PyResult<Vec<Interval>> {
     ranges
         .iter()
@@ -131,6 +140,28 @@ impl PyProgram {
             scalars: &scalars,
             tables: &tables,
         })?)
+    }
+
+    fn at(&self, values: Vec<i32>) -> PyResult<i32> {
+        let reads = self.program.reads();
+        if reads.tables != 0 || values.len() != reads.scalars.count_ones() as usize {
+            return Err(Error::Shape.into());
+        }
+        let mut scalars = [0; 64];
+        let mut left = reads.scalars;
+        for value in values {
+            scalars[left.trailing_zeros() as usize] = value;
+            left &= left - 1;
+        }
+        let tables: Vec<_> = self.program.widths().iter().map(empty).collect();
+        Ok(self.program.eval(&Frame {
+            scalars: &scalars[..self.program.scalars()],
+            tables: &tables,
+        })?)
+    }
+
+    fn on(&self, framed: &Bound<'_, PyAny>) -> PyResult<i32> {
+        value_on(&self.program, framed)
     }
 
     fn bound(&self, scalars: Ranges, tables: Tables) -> PyResult<(i32, i32)> {

@@ -55,6 +55,16 @@ impl PyZones {
         self.inner.zone(zone).len()
     }
 
+    fn tally<'py>(
+        &self,
+        py: Python<'py>,
+        zone: usize,
+        kinds: &[u8],
+        most: usize,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        Ok(PyBytes::new(py, &self.inner.tally(zone, kinds, most)?))
+    }
+
     fn top(&self, zone: usize, n: usize) -> Vec<u16> {
         self.inner
             .zone(zone)
@@ -79,6 +89,11 @@ impl PyZones {
         Ok(Self {
             inner: self.inner.moved(&moves)?,
         })
+    }
+
+    fn drawn(&self, source: usize, to: usize, count: usize) -> PyResult<(Self, Vec<u16>)> {
+        let (inner, pieces) = self.inner.drawn(source, to, count)?;
+        Ok((Self { inner }, pieces))
     }
 
     fn shuffled(&self, zone: usize, state: u64) -> PyResult<(Self, u64)> {

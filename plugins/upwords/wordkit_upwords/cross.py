@@ -75,6 +75,9 @@ class Cross:
         self.rack_zones = tuple(table.first("rack", seat) for seat in range(table.seats))
         self.bag_zone = table.first("bag")
         self.open_slot = table.slot("open", None)
+        # The board made last: mostly that of the state before, whose cross sets nearly all hold for the next one.
+        self._last: Board | None = None
+        self._last_listed: Board | None = None
         self.word_items = Items(rules, "word")
         self.turn_items = Items(rules, "turn")
 
@@ -126,24 +129,28 @@ class Cross:
 
     def board(self, state: State) -> Board:
         """The board of a state with its cross sets, made once a state."""
-        return state.memo("board", lambda state: self.core.board_of(state.zones, self.board_zone, self.piece_codes))
+        return state.memo("board", self._board)
+
+    def _board(self, state: State) -> Board:
+        board = self.core.board_of(state.zones, self.board_zone, self.piece_codes, self._last)
+        self._last = board
+        return board
 
     def lister_board(self, state: State) -> Board:
         """The board that lists plays."""
-        if self.lister is self.core:
-            return self.board(state)
-        return state.memo("lister", lambda state: self.lister.board_of(state.zones, self.board_zone, self.piece_codes))
+        return self.board(state) if self.lister is self.core else state.memo("lister", self._lister_board)
+
+    def _lister_board(self, state: State) -> Board:
+        board = self.lister.board_of(state.zones, self.board_zone, self.piece_codes, self._last_listed)
+        self._last_listed = board
+        return board
 
     def rack(self, state: State, seat: int) -> bytes:
         """How many tiles of each code are in a rack; entry 0 counts the blanks. Counted once a state."""
-        key = self.rack_zones[seat]
-        found: bytes | None = state.derived.get(key)
+        zone = self.rack_zones[seat]
+        found: bytes | None = state.derived.get(zone)
         if found is None:
-            counts = bytearray(len(self.labels))
-            codes = self.piece_codes
-            for piece in state.zones.zone(key):
-                counts[codes[piece]] += 1
-            found = state.derived[key] = bytes(counts)
+            found = state.derived[zone] = state.zones.tally(zone, self.piece_codes, len(self.labels))
         return found
 
     def next_seat(self, seat: int, seats: int) -> int:

@@ -3,65 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from operator import itemgetter
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from wordkit.game.ops import Item, Score
 
 if TYPE_CHECKING:
-    from wordkit._core import Check, FormedWord, Program
+    from wordkit._core import Check, FormedWord
     from wordkit.spec.model import Rules
     from wordkit_upwords.cross import Cross
 
-MOST_KNOWN = 4096
-Frame = tuple[Sequence[int], Sequence[Sequence[Sequence[int]]]]
+    Framed: TypeAlias = FormedWord | Check
+    Evaluate: TypeAlias = Callable[[Framed], int]
 
 
 class Items:
-    """The score items of a scope, evaluated on the frames that the core fills: no variable is asked for by name."""
+    """The score items of a scope, evaluated by the core on what it framed itself: no variable is asked for by name."""
 
     def __init__(self, rules: Rules, scope: str) -> None:
-        self._lines: list[tuple[str, str, list[Callable[..., int]], Callable[..., int]]] = []
+        self._lines: list[tuple[str, str, list[Evaluate], Evaluate]] = []
         takers = []
         for item in rules.items.get(scope, ()):
-            tests = [remembered(part.program) for part in item.when.parts] if item.when else []
-            self._lines.append((item.label, item.path, tests, remembered(item.formula.program)))
+            tests: list[Evaluate] = [part.program.on for part in item.when.parts] if item.when else []
+            amount: Evaluate = item.formula.program.on
+            self._lines.append((item.label, item.path, tests, amount))
             if f"{scope}.words" in item.formula.reads:
                 takers.append(item.path)
         self.takers = frozenset(takers)
         """Paths of the items that take up the words of a turn."""
 
-    def of(self, frame: Frame) -> list[Item]:
-        """The items that count for a frame."""
-        scalars, tables = frame
+    def of(self, framed: Framed) -> list[Item]:
+        """The items that count for a word or a turn."""
         found = []
         for label, path, tests, amount in self._lines:
             for test in tests:
-                if not test(scalars, tables):
+                if not test(framed):
                     break
             else:
-                found.append(Item(label, path, amount(scalars, tables)))
+                found.append(Item(label, path, amount(framed)))
         return found
-
-
-def remembered(program: Program) -> Callable[..., int]:
-    """Its values on frames; kept by the scalars it reads, if it reads no table: tiles and flatness take few values."""
-    scalars, tables = program.reads
-    if tables or not scalars:
-        return program.eval
-    read, evaluate = itemgetter(*scalars), program.eval
-    known: dict[Any, int] = {}
-
-    def value(scalars: Sequence[int], tables: Sequence[Sequence[Sequence[int]]]) -> int:
-        key = read(scalars)
-        found = known.get(key)
-        if found is None:
-            if len(known) == MOST_KNOWN:
-                known.clear()
-            found = known[key] = evaluate(scalars, tables)
-        return found
-
-    return value
 
 
 def play_scores(cross: Cross, seat: int, check: Check, sign: int = 1) -> Iterator[Score]:
@@ -71,11 +50,10 @@ def play_scores(cross: Cross, seat: int, check: Check, sign: int = 1) -> Iterato
     turn.words)`); what they have scored already is taken off that item, so that all items together are the turn's
     score.
     """
-    frame: Any = check.frame
-    turn = cross.turn_items.of(frame)
-    taker = next((number for number, item in enumerate(turn) if item.path in cross.turn_items.takers), None)
-    if taker is not None:
-        scored = 0
+    turn = cross.turn_items.of(check)
+    takers = [number for number, item in enumerate(turn) if item.path in cross.turn_items.takers]
+    if takers:
+        taker, scored = takers[0], 0
         for word in check.words:
             score = word.score
             scored += score
@@ -98,7 +76,7 @@ class WordItems(Sequence[Item]):
 
     def _items(self) -> list[Item]:
         if self._made is None:
-            self._made = _signed(self._source.of(self._word.frame), self._sign)
+            self._made = _signed(self._source.of(self._word), self._sign)
         return self._made
 
     @overload

@@ -25,7 +25,8 @@ def perform(cross: Cross, state: State, seat: int, action: Action) -> Iterator[O
     """What a legal action does."""
     match action.name:
         case "play":
-            yield from _closed(cross, state)
+            if state.values[cross.open_slot] is not None:
+                yield from _closed(cross, state)
             yield from _play(cross, state, seat, action)
         case "exchange":
             yield from _closed(cross, state)
@@ -56,10 +57,17 @@ def _handed_on(cross: Cross, state: State, seat: int) -> Iterator[Op]:
 def _play(cross: Cross, state: State, seat: int, action: Action) -> Iterator[Op]:
     placed = placements(cross, action)
     check = checked(cross, state, seat, placed)
+    pieces: list[int] = []
+    places: list[At] = []
     for piece, (square, tile) in zip(_pieces(cross, state, seat, [tile for _, tile in placed]), placed, strict=True):
         if tile & IS_BLANK:
+            if pieces:
+                yield Move(pieces, places)
+                pieces, places = [], []
             yield Flip(piece, tile & LETTER)
-        yield Move((piece,), cross.places[square])
+        pieces.append(piece)
+        places.append(cross.places[square])
+    yield Move(pieces, places)
     yield from play_scores(cross, seat, check)
     passes, idle = state.number("passes"), state.number("idle")
     if passes:
@@ -85,11 +93,14 @@ def placements(cross: Cross, action: Action) -> tuple[tuple[int, int], ...]:
 
 def _pieces(cross: Cross, state: State, seat: int, tiles: Sequence[int]) -> list[int]:
     """The pieces of a rack for these tiles."""
-    codes = cross.piece_codes
-    held: dict[int, list[int]] = {}
-    for piece in state.zones.zone(cross.rack_zones[seat]):
-        held.setdefault(codes[piece], []).append(piece)
-    return [held[0 if tile & IS_BLANK else tile].pop(0) for tile in tiles]
+    held = state.zones.zone(cross.rack_zones[seat])
+    codes = [cross.piece_codes[piece] for piece in held]
+    found = []
+    for tile in tiles:
+        at = codes.index(0 if tile & IS_BLANK else tile)
+        codes[at] = LETTER  # no letter has this code: the piece is taken
+        found.append(held[at])
+    return found
 
 
 def _refill(seat: int, count: int) -> Iterator[Op]:

@@ -18,6 +18,7 @@ from wordkit.spec.types import Bool, Duration, Enum, Letter
 from wordkit.spec.writer import expr_text
 
 if TYPE_CHECKING:
+    from wordkit._core import Check, FormedWord
     from wordkit.spec.formula import Formula
 
 Row: TypeAlias = Sequence[int]
@@ -72,6 +73,7 @@ class Traced(Program):
     """A program that notes which way the points of its formula go, and that it was evaluated at all."""
 
     _plain: Program
+    _size: tuple[int, int]
     _trace: Compiled | None
     _used: Callable[[], None]
 
@@ -82,6 +84,7 @@ class Traced(Program):
         self, formula: Formula, truth: bool, note: Callable[[Op, Loops], Note], used: Callable[[], None]
     ) -> None:
         self._plain = formula.program
+        self._size = formula.size
         self._used = used
         self._trace = None
         if any(True for _ in points(formula.op, truth)):
@@ -95,6 +98,14 @@ class Traced(Program):
         if self._trace is not None:
             self._trace((scalars, tables, [NOTHING] * code.MAX_LOOPS))
         return value
+
+    def at(self, values: Sequence[int]) -> int:
+        scalars, _ = self.reads
+        given = dict(zip(scalars, values, strict=True))
+        return self.eval([given.get(slot, 0) for slot in range(self._size[0])], [()] * self._size[1])
+
+    def on(self, framed: FormedWord | Check) -> int:
+        return self.eval(*framed.frame)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Program, (self._plain.code,)

@@ -7,6 +7,7 @@ use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use super::rows;
 use crate::board::{Check, Formed, letter_of};
+use crate::formula::{FormulaError, Frame, Program, Table};
 use crate::lexicon::Alphabet;
 
 /// A word formed by a play.
@@ -21,8 +22,35 @@ fn text(alphabet: &Alphabet, tiles: &[u8]) -> String {
     alphabet.decode(&letters)
 }
 
-/// A frame: its scalars, and the rows of each of its tables.
-type Frame<'py> = (Bound<'py, PyTuple>, (Bound<'py, PyTuple>,));
+/// A frame for Python: its scalars, and the rows of each of its tables.
+type PyFrame<'py> = (Bound<'py, PyTuple>, (Bound<'py, PyTuple>,));
+
+/// The value of a program on a frame of one table.
+fn value<const N: usize>(
+    program: &Program,
+    scalars: &[i32],
+    rows: &[[i32; N]],
+) -> Result<i32, FormulaError> {
+    let data = rows.as_flattened();
+    program.eval(&Frame {
+        scalars,
+        tables: &[Table { width: N, data }],
+    })
+}
+
+/// The value of a program on the frame of a word or a play, which then needn't be made for Python.
+///
+/// # Errors
+/// TypeError for anything else, and those of the program.
+pub fn value_on(program: &Program, framed: &Bound<'_, PyAny>) -> PyResult<i32> {
+    if let Ok(word) = framed.cast_exact::<PyFormedWord>() {
+        let word = &word.get().word;
+        Ok(value(program, &word.scalars, &word.tops)?)
+    } else {
+        let amount = &framed.cast::<PyCheck>()?.get().check.amount;
+        Ok(value(program, &amount.scalars, &amount.rows)?)
+    }
+}
 
 #[pymethods]
 impl PyFormedWord {
@@ -62,7 +90,7 @@ impl PyFormedWord {
     }
 
     #[getter]
-    fn frame<'py>(&self, py: Python<'py>) -> PyResult<Frame<'py>> {
+    fn frame<'py>(&self, py: Python<'py>) -> PyResult<PyFrame<'py>> {
         Ok((
             PyTuple::new(py, self.word.scalars)?,
             (rows(py, &self.word.tops)?,),
@@ -165,7 +193,7 @@ impl PyCheck {
     }
 
     #[getter]
-    fn frame<'py>(&self, py: Python<'py>) -> PyResult<Frame<'py>> {
+    fn frame<'py>(&self, py: Python<'py>) -> PyResult<PyFrame<'py>> {
         let amount = &self.check.amount;
         Ok((
             PyTuple::new(py, amount.scalars)?,

@@ -11,6 +11,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
+pub use self::check::value_on;
 use self::check::{PyCheck, PyFormedWord};
 use self::plays::{PyPlay, PyPlays};
 use self::rules::PyCrossRules;

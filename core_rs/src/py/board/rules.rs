@@ -157,14 +157,19 @@ impl PyCrossRules {
         })
     }
 
+    #[pyo3(signature = (zones, first_zone, codes, near=None))]
     fn board_of(
         slf: Bound<'_, Self>,
         zones: &Bound<'_, PyZones>,
         first_zone: usize,
         codes: &[u8],
+        near: Option<&Bound<'_, PyBoard>>,
     ) -> PyResult<PyBoard> {
         let rules = Arc::clone(&slf.get().rules);
-        let board = Board::from_zones(rules, zones.get().zones(), first_zone, codes)?;
+        let mut board = Board::from_zones(rules, zones.get().zones(), first_zone, codes)?;
+        if let Some(near) = near {
+            board = board.near(&near.get().board);
+        }
         Ok(PyBoard {
             board,
             rules: slf.unbind(),
