@@ -30,7 +30,20 @@ TABLES = [
 """Three words each, 15 to 18 letters."""
 
 
-ENGLISH = ["stone brush maple", "tiger lemon cloud", "paint river sugar", "crown basil fetch"]
+ENGLISH = [
+    "stone brush maple",
+    "tiger lemon cloud",
+    "paint river sugar",
+    "crown basil fetch",
+    "market yellow bird",
+    "planet finger hood",
+    "winter garden sky",
+    "copper violin jam",
+    "saddle prince oak",
+    "harbor silent gem",
+    "marble trophy fun",
+    "pocket lizard new",
+]
 """The same in English, whose 26 letters are the only ones that the package knows."""
 
 
@@ -128,13 +141,15 @@ class Race:
 
 
 class Package:
-    """Both part the same letters into three words, the peer into at most three, and stop at the first partition."""
+    """Both part the same letters into three words, the peer into at most three, and stop at the first partition.
 
-    def __init__(self, solver: Any) -> None:
+    How soon the peer meets one is chance that its solver is made with, so each round has a new one.
+    """
+
+    def __init__(self, module: Any) -> None:
+        self.module = module
         self.lexicon = registry.lexicon("english")
-        self.solver = solver
-        if solver:
-            solver.load_dictionary_from_words([word for word in self.lexicon if len(word) > 1])
+        self.words = [word for word in self.lexicon if len(word) > 1]
         self.tables = [table.split() for table in ENGLISH]
 
     def check(self, table: list[str], found: list[str]) -> None:
@@ -151,8 +166,10 @@ class Package:
         return seconds / len(firsts)
 
     def peer(self) -> float:
+        solver = self.module.Solver()
+        solver.load_dictionary_from_words(self.words)
         start = process_time()
-        firsts = [self.solver.solve("".join(table), None, None, None, 3, 2, 60.0, 1, None) for table in self.tables]
+        firsts = [solver.solve("".join(table), None, None, None, 3, 2, 60.0, 1, None) for table in self.tables]
         seconds = process_time() - start
         for table, first in zip(self.tables, firsts, strict=True):
             self.check(table, [word.lower() for word in first[0]])
@@ -163,7 +180,7 @@ def partitions() -> list[Pair]:
     """The row `partition`."""
     names = ("Partitions", "Python recursion")
     package = installed("multiword_anagram_fast.core")
-    parted = Package(package.Solver() if package else None)
+    parted = Package(package)
     missing = "" if package else absent("multiword-anagram-fast")
     what = "english: the first partition into three words"
     first, every = Race(False), Race(True)
