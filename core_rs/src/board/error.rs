@@ -1,5 +1,7 @@
 //! What can be wrong with what the board was given.
 
+use crate::budget::Interrupted;
+
 /// Why a board, its rules or a search were refused. A play that breaks a rule is no error but a
 /// [`Violation`](super::Violation).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,3 +48,9 @@ impl std::fmt::Display for BoardError {
 }
 
 impl std::error::Error for BoardError {}
+
+impl From<Interrupted> for BoardError {
+    fn from(_: Interrupted) -> BoardError {
+        BoardError::Interrupted
+    }
+}

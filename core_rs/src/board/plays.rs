@@ -4,6 +4,8 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use super::{CrossRules, MAX_HAND};
+use crate::budget::{Interrupted, Pauses};
+use crate::sort::sort;
 
 /// A legal play and its score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,18 +104,24 @@ pub(super) trait Sink {
 pub(super) struct All(Vec<Play>);
 
 impl All {
-    pub fn into_plays(self) -> Plays {
+    pub fn into_plays(self, pauses: &mut Pauses<'_>) -> Result<Plays, Interrupted> {
         // sorting the keys moves less than sorting the plays
         let keys = self.0.iter().enumerate();
         let mut order: Vec<(u64, u32)> = keys.map(|(at, play)| (play.key(), at as u32)).collect();
+        sort(&mut order, pauses)?;
         let whole = |at: u32| self.0.get(at as usize);
-        order.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| whole(a.1).cmp(&whole(b.1))));
-        Plays {
+        for equal in order.chunk_by_mut(|a, b| a.0 == b.0) {
+            pauses.steps(equal.len() as u64)?;
+            if equal.len() > 1 {
+                equal.sort_unstable_by_key(|&(_, at)| whole(at));
+            }
+        }
+        Ok(Plays {
             plays: order
                 .iter()
                 .filter_map(|&(_, at)| whole(at).copied())
                 .collect(),
-        }
+        })
     }
 }
 
@@ -142,10 +150,10 @@ impl Best {
         }
     }
 
-    pub fn into_plays(self) -> Plays {
-        Plays {
-            plays: self.heap.into_sorted_vec(),
-        }
+    pub fn into_plays(self, pauses: &mut Pauses<'_>) -> Result<Plays, Interrupted> {
+        let mut plays = self.heap.into_vec();
+        sort(&mut plays, pauses)?;
+        Ok(Plays { plays })
     }
 }
 

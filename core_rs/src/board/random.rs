@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::naive::{Naive, Placements};
 use super::support::{Dice, Game, english_like};
 use super::{Board, Limits, Rack};
+use crate::budget::stopped_again_and_again;
 use crate::dice::cases;
 
 fn generated(game: &Game, board: &Board, rack: &Rack) -> BTreeMap<Placements, i32> {
@@ -195,4 +196,22 @@ fn a_search_takes_the_same_steps_each_time_and_none_above_its_budget() {
         search(needed - 1),
         Err(super::BoardError::Budget { steps: needed - 1 })
     );
+}
+
+#[test]
+fn a_search_stops_when_it_is_told_to() {
+    let game = Game::sized(&mut Dice(3), 9, 9, &english_like(3_000, 3));
+    let rack = Rack::of(&[0, 0, 1, 2, 3, 5, 6]).unwrap();
+    let board = Board::empty(Arc::clone(&game.rules));
+    fn limits(go_on: &mut dyn FnMut() -> bool) -> Limits<'_> {
+        Limits {
+            steps: None,
+            go_on: Some(go_on),
+        }
+    }
+    let all = stopped_again_and_again(|go_on| board.generate(&rack, limits(go_on)));
+    assert!(all.len() > 10_000, "{}", all.len());
+    let best = stopped_again_and_again(|go_on| board.best(&rack, all.len(), limits(go_on)));
+    assert_eq!(best, all);
+    stopped_again_and_again(|go_on| board.best(&rack, 10, limits(go_on)));
 }

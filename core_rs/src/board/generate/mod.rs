@@ -18,6 +18,7 @@ use super::cross::{Cell, Views};
 use super::plays::{All, Any, Best, Sink};
 use super::rack::Hand;
 use super::{BLANK, Board, BoardError, CrossRules, MAX_HAND, MAX_SIDE, Plays, Rack, letter_of};
+use crate::budget::{Interrupted, Pauses};
 use crate::lexicon::Dawg;
 
 /// How far a search may go, and who may stop it.
@@ -25,12 +26,12 @@ use crate::lexicon::Dawg;
 pub struct Limits<'a> {
     /// The most steps (squares looked at); `None`: no limit. Equal searches take equal steps.
     pub steps: Option<u64>,
-    /// Asked every 65,536 steps whether to go on.
+    /// Asked every 4,096 steps whether to go on.
     pub go_on: Option<&'a mut dyn FnMut() -> bool>,
 }
 
 /// Steps between two questions whether to go on.
-const STRIDE: u64 = 1 << 16;
+const STRIDE: u64 = 1 << 12;
 
 impl Board {
     /// All legal plays with a rack, scored.
@@ -41,8 +42,7 @@ impl Board {
     /// # Errors
     /// A rack larger than `hand_max`; rules without `one_line`, under which plays can't be listed; the limits.
     pub fn generate(&self, rack: &Rack, limits: Limits<'_>) -> Result<Plays, BoardError> {
-        self.search(rack, All::default(), limits)
-            .map(All::into_plays)
+        self.listed(rack, All::default(), limits, All::into_plays)
     }
 
     /// The first `most` plays of [`Board::generate`].
@@ -50,8 +50,7 @@ impl Board {
     /// # Errors
     /// As [`Board::generate`].
     pub fn best(&self, rack: &Rack, most: usize, limits: Limits<'_>) -> Result<Plays, BoardError> {
-        self.search(rack, Best::new(most), limits)
-            .map(Best::into_plays)
+        self.listed(rack, Best::new(most), limits, Best::into_plays)
     }
 
     /// Whether there is a legal play at all; stops at the first found.
@@ -60,6 +59,27 @@ impl Board {
     /// As [`Board::generate`].
     pub fn any(&self, rack: &Rack, limits: Limits<'_>) -> Result<bool, BoardError> {
         self.search(rack, Any::default(), limits).map(|any| any.0)
+    }
+
+    /// The plays that a sink was given, in order.
+    fn listed<S: Sink>(
+        &self,
+        rack: &Rack,
+        sink: S,
+        limits: Limits<'_>,
+        in_order: impl FnOnce(S, &mut Pauses<'_>) -> Result<Plays, Interrupted>,
+    ) -> Result<Plays, BoardError> {
+        let mut always = || true;
+        let go_on: &mut dyn FnMut() -> bool = match limits.go_on {
+            Some(go_on) => go_on,
+            None => &mut always,
+        };
+        let limits = Limits {
+            steps: limits.steps,
+            go_on: Some(&mut *go_on),
+        };
+        let sink = self.search(rack, sink, limits)?;
+        Ok(in_order(sink, &mut Pauses::new(go_on))?)
     }
 
     fn search<S: Sink>(&self, rack: &Rack, sink: S, limits: Limits<'_>) -> Result<S, BoardError> {
