@@ -19,6 +19,7 @@ from abi import abi
 from boards import boards
 from graphs import build, prefix
 from grids import grids
+from interrupts import interrupts
 from load import disturbed, others
 from loading import loading, starting
 from lookups import lookup
@@ -42,6 +43,7 @@ BENCHES: dict[str, Callable[[], list[Pair]]] = {
     "build": build,
     "coverage": watched,
     "grids": grids,
+    "interrupts": interrupts,
     "jobs": jobs,
     "load": loading,
     "lookup": lookup,
