@@ -909,6 +909,16 @@ class Plays:
     def scores(self) -> tuple[int, ...]:
         """The scores alone, in order."""
 
+    def column(self, name: Literal["score", "mask", "square", "down", "lane", "count", "tiles"], /) -> memoryview:
+        """A field of all plays as a read-only array, in order; nothing is copied, so its items don't lie side by side.
+
+        `score`; `square`: the first that a tile is laid on; `down`; `lane`: the row of a play across, the column of one
+        down; `count`: how many tiles are laid; `mask`: bit `i` for a tile at position `i` of the lane; `tiles`: those
+        tiles in order, 15 a play, 0 beyond the last. `numpy.asarray` takes any of them.
+
+        Errors: KeyError for another name.
+        """
+
 # Grids
 
 LETTER: int

@@ -17,6 +17,7 @@ from statistics import mean, median
 
 from abi import abi
 from boards import boards
+from formulas import formulas
 from graphs import build, prefix
 from grids import grids
 from interrupts import interrupts
@@ -42,6 +43,7 @@ BENCHES: dict[str, Callable[[], list[Pair]]] = {
     "boards": boards,
     "build": build,
     "coverage": watched,
+    "formulas": formulas,
     "grids": grids,
     "interrupts": interrupts,
     "jobs": jobs,

@@ -4,7 +4,9 @@ import copy
 import pickle
 import random
 import signal
+import sys
 import threading
+import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -175,6 +177,48 @@ class TestGenerate:
         assert plays.scores == tuple(sorted(plays.scores, reverse=True))
         with pytest.raises(IndexError, match="play 99999 of"):
             plays[99999]
+
+    def test_a_column_is_a_field_of_all_plays(self) -> None:
+        plays = mood().generate(rack("EARWNET"))
+        fields = [(play.score, play.square, play.down, len(play.placements)) for play in plays]
+        names = ("score", "square", "down", "count")
+        columns = [plays.column(name) for name in names]  # type: ignore[arg-type]
+        assert list(zip(*(column.tolist() for column in columns), strict=True)) == fields
+        assert [(column.format, column.itemsize, column.shape) for column in columns] == [
+            ("i", 4, (len(plays),)),
+            ("H", 2, (len(plays),)),
+            ("?", 1, (len(plays),)),
+            ("B", 1, (len(plays),)),
+        ]
+
+    def test_columns_tell_where_the_tiles_lie(self) -> None:
+        plays = mood().generate(rack("EARWNET"))
+        side = 10
+        masks, lanes, downs = plays.column("mask"), plays.column("lane"), plays.column("down")
+        assert plays.column("tiles").shape == (len(plays), 15)
+        rows: Any = plays.column("tiles").tolist()
+        for at, (play, laid) in enumerate(zip(plays, rows, strict=True)):
+            positions = [position for position in range(side) if masks[at] >> position & 1]
+            lane, step = (lanes[at], side) if downs[at] else (lanes[at] * side, 1)
+            squares = [lane + position * step for position in positions]
+            assert list(play.placements) == list(zip(squares, laid[: len(squares)], strict=True))
+            assert not any(laid[len(squares) :])
+
+    def test_a_column_outlives_its_plays_and_cannot_be_written(self) -> None:
+        column = mood().generate(rack("W")).column("score")
+        assert column.readonly
+        assert column[0] == 5
+        assert bytes(column)[:4] == (5).to_bytes(4, sys.byteorder)
+        with pytest.raises(TypeError):
+            column[0] = 6
+        with pytest.raises(BufferError, match="strides"):
+            zlib.crc32(column.obj)
+
+    def test_a_column_of_no_plays_is_empty_and_another_name_is_refused(self) -> None:
+        plays = mood().generate(rack("X"))
+        assert plays.column("mask").tolist() == []
+        with pytest.raises(KeyError, match="no column 'points', there are score, mask, square"):
+            plays.column("points")  # type: ignore[arg-type]
 
     def test_best_is_the_head_and_any_the_truth(self) -> None:
         board, hand = mood(), rack("EARWNET")

@@ -7,6 +7,8 @@
 //! Squares are numbered row by row from 0. A tile is a letter code, with the bit [`BLANK`] when it is a blank that
 //! stands for that letter.
 
+#[cfg(feature = "by-hand")]
+mod by_hand;
 mod check;
 mod cross;
 mod error;
@@ -24,7 +26,7 @@ pub use check::{Amount, Check, Formed, Violation};
 pub use error::BoardError;
 pub use frames::{TURN_FRAME, WORD_FRAME};
 pub use generate::Limits;
-pub use plays::{Play, Plays};
+pub use plays::{Column, Play, Plays};
 pub use position::Board;
 pub use rack::Rack;
 pub use rules::{CrossParts, CrossRules, PlainPlural};

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
+use std::mem::offset_of;
 
 use super::{CrossRules, MAX_HAND};
 use crate::budget::{Interrupted, Pauses};
@@ -9,6 +10,7 @@ use crate::sort::sort;
 
 /// A legal play and its score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(C)]
 pub struct Play {
     /// The points it scores.
     pub score: i32,
@@ -24,7 +26,50 @@ pub struct Play {
     pub(super) tiles: [u8; MAX_HAND],
 }
 
+/// A field of all plays of a list: where each play has it, counted from the play's own place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Column {
+    /// Its name.
+    pub name: &'static str,
+    /// The type of its items, as Python's `struct` calls it.
+    pub format: &'static std::ffi::CStr,
+    /// The bytes before it.
+    pub offset: usize,
+    /// The bytes of an item.
+    pub size: usize,
+    /// How many items a play has.
+    pub width: usize,
+}
+
 impl Play {
+    /// Its fields.
+    pub const COLUMNS: [Column; 7] = {
+        const fn column(
+            name: &'static str,
+            format: &'static std::ffi::CStr,
+            offset: usize,
+            size: usize,
+            width: usize,
+        ) -> Column {
+            Column {
+                name,
+                format,
+                offset,
+                size,
+                width,
+            }
+        }
+        [
+            column("score", c"i", offset_of!(Play, score), 4, 1),
+            column("mask", c"I", offset_of!(Play, mask), 4, 1),
+            column("square", c"H", offset_of!(Play, square), 2, 1),
+            column("down", c"?", offset_of!(Play, down), 1, 1),
+            column("lane", c"B", offset_of!(Play, lane), 1, 1),
+            column("count", c"B", offset_of!(Play, count), 1, 1),
+            column("tiles", c"B", offset_of!(Play, tiles), 1, MAX_HAND),
+        ]
+    };
+
     /// The tiles in the order of their squares.
     pub fn tiles(&self) -> &[u8] {
         self.tiles.get(..usize::from(self.count)).unwrap_or(&[])

@@ -3,7 +3,7 @@
 use super::frames::MAX_WORD_SCORE;
 use super::score::{TURN_SCALARS, WORD_SCALARS, WordRow};
 use super::{CrossRules, TURN_FRAME, WORD_FRAME, is_blank, letter_of};
-use crate::formula::{Field, FormulaError, Interval, Program, Split};
+use crate::formula::{Field, FormulaError, Frame, Interval, Products, Program, Split};
 
 /// The most different sums over the tops of a word, and over the words of a turn.
 pub(super) const MOST: usize = 4;
@@ -31,6 +31,8 @@ pub(super) struct Sums {
 pub(super) struct Total {
     rows: Vec<Adds>,
     rest: Program,
+    /// The rest as products, if it is nothing else.
+    products: Option<Products>,
 }
 
 /// What a row adds to a sum.
@@ -152,6 +154,15 @@ impl Sums {
         self.turn.adds(&row)
     }
 
+    /// What the score of a turn goes up by with each of its totals, if that is a fixed number.
+    pub fn slopes(&self) -> Option<Totals> {
+        let mut slopes = [0; MOST];
+        for (at, slope) in slopes.iter_mut().enumerate().take(self.turn.rows.len()) {
+            *slope = self.turn.rest.slope(TURN_SCALARS + at)?;
+        }
+        Some(slopes)
+    }
+
     /// The score of a turn.
     #[inline]
     pub fn turn(
@@ -172,6 +183,7 @@ impl Total {
         });
         Some(Total {
             rows: rows.collect(),
+            products: rest.products(),
             rest,
         })
     }
@@ -182,7 +194,10 @@ impl Total {
         for (total, adds) in totals.iter_mut().zip(&self.rows) {
             *total = match adds {
                 Adds::Field(field) => row.get(*field).copied().unwrap_or(0),
-                Adds::Value(program) => program.eval_proven(row)?,
+                Adds::Value(program) => program.eval(&Frame {
+                    scalars: row,
+                    tables: &[],
+                })?,
             };
         }
         Ok(totals)
@@ -194,9 +209,15 @@ impl Total {
         scalars: &[i32; N],
         totals: &Totals,
     ) -> Result<i32, FormulaError> {
-        let mut all = [0; WORD_SCALARS + MOST];
+        let mut all = [1; 16];
         all[..N].copy_from_slice(scalars);
         all[N..N + MOST].copy_from_slice(totals);
-        self.rest.eval_proven(&all[..N + self.rows.len()])
+        match &self.products {
+            Some(products) => Ok(products.value(&all)),
+            None => self.rest.eval(&Frame {
+                scalars: &all[..N + self.rows.len()],
+                tables: &[],
+            }),
+        }
     }
 }

@@ -7,7 +7,7 @@
 //! Errors are collected in a flag that is looked at once, at the end: an operation that fails gives 0 and goes on.
 //! So the way that never fails has no early returns.
 
-use super::plan::{Plan, Rows};
+use super::plan::{Plan, Products, Rows};
 use super::{At, Binary, Compare, Fold, FormulaError, Frame, MAX_LOOPS, Node, Table, Unary};
 
 const OVERFLOW: u8 = 1;
@@ -93,16 +93,9 @@ impl Code {
         }
     }
 
-    /// See `Program::eval_proven`.
-    #[inline]
-    pub(super) fn proven(&self, scalars: &[i32]) -> Result<i32, FormulaError> {
-        match self.plan.as_ref().and_then(|plan| plan.proven(scalars)) {
-            Some(value) => Ok(value),
-            None => self.eval(&Frame {
-                scalars,
-                tables: &[],
-            }),
-        }
+    /// See `Program::products`.
+    pub(super) fn products(&self) -> Option<Products> {
+        self.plan.as_ref().and_then(Plan::products)
     }
 
     /// The value of the expression as written.

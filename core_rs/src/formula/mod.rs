@@ -69,6 +69,7 @@ mod tests;
 pub use decode::{MAX_BYTES, MAX_DEPTH, MAX_FIELDS, MAX_LOOPS, MAX_SCALARS, MAX_TABLES, VERSION};
 pub use interval::{Fault, Finding, Interval, TableRange};
 pub use layout::{Field, FrameLayout, TableLayout};
+pub use plan::Products;
 pub use split::Split;
 
 use std::fmt;
@@ -293,17 +294,11 @@ impl Program {
         self.fast.eval(frame)
     }
 
-    /// As [`Program::eval`], for a program without tables and scalars within ranges that [`Program::check`] passes; for
-    /// others the value may be wrong where there should be an error. Faster, for it needn't look out for overflow.
-    ///
-    /// # Errors
-    /// As [`Program::eval`].
-    #[inline]
-    pub fn eval_proven(&self, scalars: &[i32]) -> Result<i32, FormulaError> {
-        if scalars.len() != self.scalars || !self.widths.is_empty() {
-            return Err(FormulaError::Shape);
-        }
-        self.fast.proven(scalars)
+    /// The program as products of its scalars, if it is nothing else and has at most 15. They have the value of
+    /// [`Program::eval`] where that has one; where it has none they have one too, which means nothing.
+    #[must_use]
+    pub fn products(&self) -> Option<Products> {
+        self.widths.is_empty().then(|| self.fast.products())?
     }
 
     /// An interval that holds every value [`Program::eval`] can return for a frame within the given ranges.

@@ -55,6 +55,35 @@ pub(super) struct Plan {
     rest: Box<[Term<At>]>,
 }
 
+/// The place that holds 1 among the scalars that [`Products`] read.
+const ONE: usize = 15;
+
+/// A program that only adds products of two of its scalars, each with a test on a scalar, and can't overflow on the frames
+/// it is asked about: it needn't look out for that, nor for the shape of a frame.
+#[derive(Clone)]
+pub struct Products(Box<[Term<(u8, u8)>]>);
+
+impl Products {
+    /// The value for the program's scalars, the last place of which holds 1 instead.
+    #[inline(always)]
+    #[must_use]
+    pub fn value(&self, scalars: &[i32; ONE + 1]) -> i32 {
+        let scalar = |slot: u8| scalars[usize::from(slot) & ONE];
+        let add = |total: i32, Term { guard, times, atom }: &Term<(u8, u8)>| {
+            let passes = i32::from(guard.test.passes(scalar(guard.slot)));
+            let product = scalar(atom.0).wrapping_mul(scalar(atom.1));
+            total.wrapping_add(passes * times.wrapping_mul(product))
+        };
+        self.0.iter().fold(0, add)
+    }
+}
+
+impl std::fmt::Debug for Products {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} products", self.0.len())
+    }
+}
+
 impl Guard {
     const ALWAYS: Self = Self {
         slot: 0,
@@ -133,23 +162,28 @@ impl Plan {
         })
     }
 
-    /// The value when no operation can leave 32 bits: in wrapping numbers, where the order of terms is no matter. None if
-    /// there are other terms than products of scalars.
-    #[inline]
-    pub(super) fn proven(&self, scalars: &[i32]) -> Option<i32> {
+    /// The terms, if they are all products of scalars below 15.
+    pub(super) fn products(&self) -> Option<Products> {
         if !self.rows.is_empty() || !self.rest.is_empty() {
             return None;
         }
-        let scalar = |slot: u8| scalars.get(usize::from(slot)).copied();
-        let mut total = 0_i32;
-        for Term { guard, times, atom } in &self.scalars {
-            let passes = guard.test.passes(scalar(guard.slot).unwrap_or(0));
-            let product = scalar(atom.0)
-                .unwrap_or(1)
-                .wrapping_mul(scalar(atom.1).unwrap_or(1));
-            total = total.wrapping_add(i32::from(passes) * times.wrapping_mul(product));
-        }
-        Some(total)
+        let slot = |slot: u8| match slot {
+            NONE => Some(ONE as u8),
+            slot => (usize::from(slot) < ONE).then_some(slot),
+        };
+        let terms = self.scalars.iter().map(|term| {
+            let guard = Guard {
+                slot: slot(term.guard.slot)?,
+                ..term.guard
+            };
+            let atom = (slot(term.atom.0)?, slot(term.atom.1)?);
+            Some(Term {
+                guard,
+                atom,
+                ..*term
+            })
+        });
+        terms.collect::<Option<_>>().map(Products)
     }
 
     /// The value, unless some operation might leave 32 bits or fail.

@@ -12,7 +12,10 @@ mod points;
 mod shadow;
 
 use self::lefts::Lefts;
-use self::points::{ByFrames, BySums, Points, Unscored};
+#[cfg(feature = "by-hand")]
+pub(super) use self::points::Found;
+pub(super) use self::points::Points;
+use self::points::{ByFrames, BySums, Unscored};
 use self::shadow::{Cut, Cuts, Starts};
 use super::cross::{Cell, Views};
 use super::plays::{All, Any, Best, Sink};
@@ -82,6 +85,18 @@ impl Board {
         Ok(in_order(sink, &mut Pauses::new(go_on))?)
     }
 
+    /// As [`Board::generate`], scored by `points`.
+    #[cfg(feature = "by-hand")]
+    pub(super) fn generate_by<'b>(
+        &'b self,
+        rack: &Rack,
+        points: impl Points<'b>,
+        limits: Limits<'_>,
+    ) -> Result<Plays, BoardError> {
+        let found = Search::new(self, rack, points, All::default(), limits).ended()?;
+        Ok(found.into_plays(&mut Pauses::new(&mut || true))?)
+    }
+
     fn search<S: Sink>(&self, rack: &Rack, sink: S, limits: Limits<'_>) -> Result<S, BoardError> {
         let rules = self.rules();
         if !rules.parts().one_line {
@@ -139,17 +154,17 @@ impl Reach {
 
 /// The lane under search.
 #[derive(Clone, Copy)]
-struct Lane<'b> {
-    cells: &'b [Cell],
+pub(super) struct Lane<'b> {
+    pub cells: &'b [Cell],
     number: usize,
-    down: bool,
+    pub down: bool,
     /// The number of its first square, and from each to the next.
     first: usize,
     step: usize,
 }
 
 impl Lane<'_> {
-    const NONE: Self = Lane {
+    pub const NONE: Self = Lane {
         cells: &[],
         number: 0,
         down: false,
@@ -158,7 +173,7 @@ impl Lane<'_> {
     };
 
     #[inline(always)]
-    fn square(&self, pos: usize) -> usize {
+    pub fn square(&self, pos: usize) -> usize {
         self.first + pos * self.step
     }
 }

@@ -101,6 +101,10 @@ pub(super) struct BySums<'b> {
     kinds: Kinds,
     hand: i32,
     first: i32,
+    /// What the turn's score goes up by with its totals, if that is fixed, and what it is without them by the tiles placed
+    /// and those of them that cover.
+    slopes: Option<Totals>,
+    base: [[Option<i32>; 16]; 16],
     /// What each occupied square adds to a word that keeps it.
     pub kept: Vec<Totals>,
     /// The bounds, if they are wanted and can be had.
@@ -132,12 +136,24 @@ impl<'b> BySums<'b> {
             }
         }
         let kinds = Kinds::of(rack);
+        let (hand, first) = (rack.size() as i32, i32::from(board.is_empty()));
+        let slopes = sums.slopes();
+        let mut base = [[None; 16]; 16];
+        for placed in 1..=hand.min(if slopes.is_some() { 15 } else { 0 }) {
+            let most = if rules.parts().height > 1 { placed } else { 0 };
+            for covered in 0..=most {
+                let turn = sums.turn(&[placed, hand, covered, first], &[0; MOST]);
+                base[placed as usize][covered as usize] = turn.ok();
+            }
+        }
         Ok(BySums {
             board,
             rules,
             sums,
-            hand: rack.size() as i32,
-            first: board.is_empty().into(),
+            hand,
+            first,
+            slopes,
+            base,
             kept,
             shadow: if bounded {
                 Shadow::new(board, rack, sums)?
@@ -155,16 +171,16 @@ impl<'b> BySums<'b> {
     }
 
     #[inline(always)]
-    fn laid(&mut self, pos: usize, tile: u8) -> Result<Laid, FormulaError> {
+    fn laid(&mut self, pos: usize, tile: u8) -> Result<&Laid, FormulaError> {
         let at = pos * self.kinds.count + self.kinds.number(tile);
-        match self.laid.get(at) {
-            Some(laid) if laid.lane == self.lanes => Ok(*laid),
-            _ => self.lay(at, pos, tile),
+        if self.laid[at].lane != self.lanes {
+            self.lay(at, pos, tile)?;
         }
+        Ok(&self.laid[at])
     }
 
     #[inline(never)]
-    fn lay(&mut self, at: usize, pos: usize, tile: u8) -> Result<Laid, FormulaError> {
+    fn lay(&mut self, at: usize, pos: usize, tile: u8) -> Result<(), FormulaError> {
         let cell = self.lane.cells[pos];
         let square = self.lane.square(pos);
         let top = self
@@ -179,10 +195,8 @@ impl<'b> BySums<'b> {
                 [0; MOST]
             },
         };
-        if let Some(place) = self.laid.get_mut(at) {
-            *place = laid;
-        }
-        Ok(laid)
+        self.laid[at] = laid;
+        Ok(())
     }
 
     /// What the word across that a tile makes adds to the total of the turn.
@@ -284,10 +298,18 @@ impl<'b> Points<'b> for BySums<'b> {
         let word = self
             .sums
             .word(&[tiles, letters, flat, placed, covered, bonus, 1], &word)?;
-        self.sums.turn(
-            &[placed, self.hand, covered, self.first],
-            &plus(&turn, &word),
-        )
+        let turn = plus(&turn, &word);
+        match (
+            &self.slopes,
+            self.base[found.count as usize & 15][covered as usize & 15],
+        ) {
+            (Some(slopes), Some(base)) => Ok((0..MOST).fold(base, |total, at| {
+                total.wrapping_add(slopes[at].wrapping_mul(turn[at]))
+            })),
+            _ => self
+                .sums
+                .turn(&[placed, self.hand, covered, self.first], &turn),
+        }
     }
 }
 

@@ -320,10 +320,10 @@ struct Word {
 
 /// The cuts of the lanes' anchors.
 #[derive(Default)]
-pub(super) struct Cuts {
+pub struct Cuts {
     all: Vec<Cut>,
     /// By position of the lane in hand, where its cuts begin.
-    pub first: [u32; MAX_SIDE],
+    pub(super) first: [u32; MAX_SIDE],
 }
 
 impl Cuts {

@@ -1,6 +1,7 @@
 //! The cross-board for Python: `CrossRules`, `Board`, `Check`, `Plays`.
 
 mod check;
+mod column;
 mod plays;
 mod rules;
 

@@ -2,8 +2,9 @@
 
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PySlice, PyTuple};
+use pyo3::types::{PyList, PyMemoryView, PySlice, PyTuple};
 
+use super::column::column;
 use super::rules::PyCrossRules;
 use crate::board::Plays;
 
@@ -58,7 +59,7 @@ impl PyPlay {
 /// Legal plays in canonical order; each `Play` is made when it is looked at.
 #[pyclass(name = "Plays", module = "wordkit._core", frozen)]
 pub struct PyPlays {
-    plays: Plays,
+    pub(super) plays: Plays,
     rules: Py<PyCrossRules>,
 }
 
@@ -128,6 +129,10 @@ impl PyPlays {
             py,
             self.plays.iter().map(|play| play.score).collect::<Vec<_>>(),
         )
+    }
+
+    fn column<'py>(slf: &Bound<'py, Self>, name: &str) -> PyResult<Bound<'py, PyMemoryView>> {
+        column(slf, name)
     }
 
     fn __repr__(&self) -> String {
