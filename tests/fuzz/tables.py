@@ -115,7 +115,9 @@ def _acted(match: Match, seat: int, text: str) -> str:
         state = match.game.apply(match.state, seat, action)
         state.to_bytes()
         again = match.game.parse(match.game.text(action, match.state), match.state, seat)
-        assert again == action, f"{again!r} is read back, not {action!r}"
+        # an action may spell its words in other ways than the table does; what is read back does the same
+        same = again == action or match.game.apply(match.state, seat, again).to_bytes() == state.to_bytes()
+        assert same, f"{again!r} is read back, not {action!r}"
         assert Action.from_json(json.loads(json.dumps(action.to_json()))) == action
         kind = f"done {action.name}"
     return kind
