@@ -909,7 +909,7 @@ class Plays:
     def scores(self) -> tuple[int, ...]:
         """The scores alone, in order."""
 
-    def column(self, name: Literal["score", "mask", "square", "down", "lane", "count", "tiles"], /) -> memoryview:
+    def column(self, name: Literal["score", "mask", "square", "down", "lane", "count", "tiles"]) -> memoryview:
         """A field of all plays as a read-only array, in order; nothing is copied, so its items don't lie side by side.
 
         `score`; `square`: the first that a tile is laid on; `down`; `lane`: the row of a play across, the column of one
