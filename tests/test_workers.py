@@ -16,7 +16,7 @@ DYING = f"""
 import os, signal, time
 from wordkit.workers import workers
 
-with workers(2, int) as pool:
+with workers(2, "", int) as pool:
     assert pool.submit(abs, -7).result() == 7
     for _ in range(3):
         pool.submit(time.sleep, {FOREVER})
@@ -26,7 +26,7 @@ with workers(2, int) as pool:
 
 
 def test_they_work_and_are_prepared_first() -> None:
-    with workers(2, os.putenv, "WORDKIT_TEST", "prepared") as pool:
+    with workers(2, "", os.putenv, "WORDKIT_TEST", "prepared") as pool:
         shown = pool.submit(subprocess.check_output, ["printenv", "WORDKIT_TEST"])
         assert shown.result() == b"prepared\n"
         assert pool.submit(signal.getsignal, signal.SIGINT).result() == signal.SIG_IGN
@@ -34,7 +34,7 @@ def test_they_work_and_are_prepared_first() -> None:
 
 def test_leaving_early_ends_them() -> None:
     def leave() -> None:
-        with workers(2, int) as pool:
+        with workers(2, "", int) as pool:
             wait([pool.submit(abs, -7)])
             for _ in range(5):
                 pool.submit(time.sleep, FOREVER)

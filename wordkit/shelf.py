@@ -72,18 +72,13 @@ def take(kept: Path, source: Source) -> Rules | None:
 
 def keep(kept: Path, rules: Rules, source: Source) -> None:
     """Keeps rules at a place, if they can be; where the folder can't be written, nothing happens."""
-    beside = kept.with_name(f".{kept.name}.{os.getpid()}.{time.time_ns():x}")
-    try:
+    from wordkit.game.files import write_whole
+
+    with suppress(OSError, Unkept):
         data = encode(rules, source)
         kept.parent.mkdir(parents=True, exist_ok=True)
-        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-        with open(os.open(beside, flags, 0o600), "wb") as file:
-            file.write(sha256(data).hexdigest().encode() + b"\n" + data)
-        os.replace(beside, kept)
+        write_whole(kept, sha256(data).hexdigest().encode() + b"\n" + data, private=True)
         _prune(kept.parent)
-    except (OSError, Unkept):
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
 
 
 def _prune(folder: Path) -> None:

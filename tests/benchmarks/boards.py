@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from crossing import Crossing
 from midgame import Position, game_of, middle, with_blanks
-from pairs import Pair, agree
+from pairs import Pair, agree, nothing
 from solver import Solver, compare, missing, written
 from wordkit_upwords.cross import Cross
 from wordkit_upwords.grid import read_bonuses, start_squares
@@ -49,10 +49,10 @@ class Race:
 
     clock = staticmethod(time.process_time)
 
-    def __init__(self, cross: Cross, positions: Sequence[Position]) -> None:
+    def __init__(self, cross: Cross, positions: Sequence[Position], port: Crossing) -> None:
         self.cross = cross
         self.positions = positions
-        self.port = port_of(cross)
+        self.port = port
         self.scores: list[tuple[int, ...]] = []
         self.compared = False
 
@@ -151,8 +151,8 @@ def boards() -> list[Pair]:
     stacks, flat = game_of("upwords"), game_of("crossword-15")
     tall, dealt = middle("upwords", POSITIONS, SEED), middle("crossword-15", POSITIONS, SEED)
     wild = [with_blanks(position, 2) for position in dealt[:WITH_BLANKS]]
-    first, second, third = Race(stacks, tall), Race(flat, dealt), Race(flat, wild)
-    third.port = second.port
+    port = port_of(flat)
+    first, second, third = Race(stacks, tall, port_of(stacks)), Race(flat, dealt, port), Race(flat, wild, port)
     best = BestRace(flat, dealt)
     names = ("core", "Python port")
     why = missing()
@@ -161,8 +161,8 @@ def boards() -> list[Pair]:
         Pair("Upwords: all plays with scores", first.ours, first.peer, names, 1 / 50, aim=1 / 80),
         Pair(
             "Upwords: all plays with scores",
-            solver.ours if solver else _nothing,
-            solver.peer if solver else _nothing,
+            solver.ours if solver else nothing,
+            solver.peer if solver else nothing,
             ("core", "upwords-solver (all plays)"),
             1 / 250,
             aim=1 / 500,
@@ -172,7 +172,3 @@ def boards() -> list[Pair]:
         Pair(f"15x15: all plays with scores; {blanks(wild)}", third.ours, third.peer, names, 1 / 50, aim=1 / 100),
         Pair("15x15: the best play", best.ours, best.peer, ("best(1)", "generate, the first"), 1 / 3, aim=1 / 6),
     ]
-
-
-def _nothing() -> float:
-    return 0.0

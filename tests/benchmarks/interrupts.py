@@ -11,20 +11,18 @@ from collections.abc import Callable
 from functools import partial
 from itertools import starmap
 
+from grids import LINE
 from midgame import game_of, middle, with_blanks
 from pairs import Pair, WrongAnswer, agree
+from words import CARDS
 
 from wordkit import registry
-from wordkit._core import Chains, GridRules, Partitions, Program, WordScorer
+from wordkit._core import Chains, GridRules, Partitions, WordScorer
 from wordkit.lexicon import Alphabet, Lexicon
 
 ALLOWED = 0.05
 MOMENTS = 2
 """Signals a round and piece of work: an early and a late one, at other moments each time."""
-CARDS = Program(bytes.fromhex("01040104 0303"))
-"""The scalar `cards` of WORDS_FRAME."""
-LINE = Program(bytes.fromhex("010600 22 21 0300 0301 42 0302 0102 0101"))
-"""(letters - wilds) * (2 if balanced else 1), over LINE_FRAME."""
 POSITIONS = 200
 SEED = 6
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from pairs import Pair, agree
+from pairs import Pair, agree, nothing
 
 from wordkit import registry
 from wordkit.game import Game, Match
@@ -117,7 +117,7 @@ def loop(folder: TemporaryDirectory[str], rules: str, wanted: Sequence[str]) -> 
 def matches() -> list[Pair]:
     """The row `simulate`: matches per second and core, at least half as many as the loop plays, aiming at 3/4."""
     plan = plan_of(load("upwords"))
-    peer: Callable[[], float] = partial(float, "nan")
+    peer: Callable[[], float] = nothing
     missing = "" if shutil.which("cargo") else "cargo, which builds the loop, isn't installed"
     if not missing:
         lexicon: Any = plan.game.lexicon

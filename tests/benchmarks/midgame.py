@@ -24,21 +24,21 @@ class Position:
 
 def game_of(name: str) -> Cross:
     """An installed game of the cross-board as the core is given it."""
-    return cross_of(wk.Match(wk.load(name), seats=["ann", "bob"], seed=1).state.table)
+    return cross_of(wk.load(name).table(2))
 
 
 def middle(name: str, count: int, seed: int) -> list[Position]:
     """So many positions: turn four or later, full racks, one position in three so that they differ."""
-    dice = random.Random(seed)
+    game, dice = wk.load(name), random.Random(seed)
     found: list[Position] = []
     while len(found) < count:
-        found += [position for position in _game(name, dice.randrange(10**6), dice) if dice.random() < 1 / 3]
+        found += [position for position in _played(game, dice.randrange(10**6), dice) if dice.random() < 1 / 3]
     return found[:count]
 
 
-def _game(name: str, seed: int, dice: random.Random) -> Iterator[Position]:
-    """A game in which each seat lays one of its ten best plays."""
-    match = wk.Match(wk.load(name), seats=["ann", "bob"], seed=seed)
+def _played(game: wk.Game, seed: int, dice: random.Random) -> Iterator[Position]:
+    """A match in which each seat lays one of its ten best plays."""
+    match = wk.Match(game, seats=["ann", "bob"], seed=seed)
     cross = cross_of(match.state.table)
     turn = 0
     while match.outcome is None:

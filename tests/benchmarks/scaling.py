@@ -19,7 +19,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -38,6 +38,8 @@ LINEAR = 1.15
 
 WORDS = (1_000, 3_162, 10_000, 31_623, 100_000, 316_228, 1_000_000, 3_215_000)
 DOCS = Path(__file__).resolve().parents[2] / "docs"
+ABREAST = 3
+"""Fields of a plot side by side, as wide as a page can show them."""
 BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
 
@@ -107,10 +109,15 @@ def resident() -> int:
 # --- the lexicon -----------------------------------------------------------------------------------------------------
 
 
+@cache
+def every_word() -> list[str]:
+    return list(registry.lexicon("polish"))
+
+
 def some_words(count: int) -> list[str]:
     """So many words of the Polish list, drawn at random, in order."""
-    words = list(registry.lexicon("polish"))
-    return words if count >= len(words) else sorted(random.Random(1).sample(words, count))
+    every = every_word()
+    return every if count >= len(every) else sorted(random.Random(1).sample(every, count))
 
 
 def built(words: list[str]) -> Lexicon:
@@ -345,10 +352,12 @@ def draw(topic: str, found: Sequence[Series]) -> None:
     fields: dict[tuple[str, str], list[Series]] = {}
     for series in found:
         fields.setdefault((series.by, series.unit), []).append(series)
-    figure, axes = pyplot.subplots(
-        1, len(fields), figsize=(4.2 * len(fields), 3.6), squeeze=False, layout="constrained"
-    )
-    for axis, ((by, unit), drawn) in zip(axes[0], fields.items(), strict=True):
+    wide = min(len(fields), ABREAST)
+    high = math.ceil(len(fields) / wide)
+    figure, axes = pyplot.subplots(high, wide, figsize=(4.2 * wide, 3.6 * high), squeeze=False, layout="constrained")
+    for axis in axes.flat[len(fields) :]:
+        axis.remove()
+    for axis, ((by, unit), drawn) in zip(axes.flat, fields.items(), strict=False):
         for series in drawn:
             axis.loglog(
                 *zip(*series.points, strict=True), marker="o", ms=3, label=f"{series.what} ({series.slope:.2f})"

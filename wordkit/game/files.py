@@ -8,8 +8,11 @@ from contextlib import suppress
 from pathlib import Path
 
 
-def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
-    """Writes a file beside its place and moves it there. OSError leaves the old file as it was."""
+def write_whole(path: str | os.PathLike[str], data: bytes, *, private: bool = False) -> None:
+    """Writes a file beside its place and moves it there. OSError leaves the old file as it was.
+
+    `private`: nobody else may read it, whatever held for the old one.
+    """
     target = Path(path)
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     try:
@@ -17,10 +20,8 @@ def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        if target.exists():
-            os.chmod(name, target.stat().st_mode & 0o777)
-        else:
-            os.chmod(name, 0o666 & ~_umask())
+        if not private:  # as `mkstemp` makes it
+            os.chmod(name, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask())
         os.replace(name, target)
     except BaseException:
         with suppress(OSError):

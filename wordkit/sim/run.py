@@ -10,12 +10,10 @@ import pickle
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from wordkit.blame import blamed
@@ -119,16 +117,19 @@ def run(plan: Plan, jobs: int = 1) -> Generator[GameResult, None, None]:
     except Exception as error:  # whatever a plugin's object raises
         reason = f"{plan.game.name} can't be sent to other processes, play it with one job: {error}"
         raise WordkitError(reason) from error
-    with TemporaryDirectory(prefix="wordkit-") as folder:
-        # A process is started with what fits in a pipe: were it more, one that can't start would never be noticed.
-        sent = Path(folder) / "plan"
-        sent.write_bytes(packed)
-        try:
-            yield from _run_in(jobs, plan, sent, watching)
-        except BrokenProcessPool as error:
-            raise WordkitError(
-                "a process that was to play games ended; with `--jobs 1` they are played here"
-            ) from error
+    broken = "a process that was to play games ended; with `--jobs 1` they are played here"
+    batches = _batches(plan.games, jobs)
+    with workers(jobs, broken, _prepare, packed, watching and watching.fresh()) as pool:
+        waiting: deque[Future[tuple[list[GameResult], Watcher | None]]] = deque()
+        while True:
+            # A few batches ahead: enough to keep every process busy.
+            waiting.extend(pool.submit(_play_batch, batch) for batch in islice(batches, jobs * 2 - len(waiting)))
+            if not waiting:
+                return
+            results, seen = waiting.popleft().result()
+            if watching is not None and seen is not None:
+                watching.add(seen)
+            yield from results
 
 
 MOST_IN_BATCH = 50
@@ -144,31 +145,15 @@ def _batches(games: int, jobs: int) -> Iterator[range]:
         at += size
 
 
-def _run_in(jobs: int, plan: Plan, sent: Path, watching: Watcher | None) -> Generator[GameResult, None, None]:
-    """The results of a plan that lies pickled in a file, from so many processes."""
-    batches = _batches(plan.games, jobs)
-    with workers(jobs, _prepare, str(sent), watching and watching.fresh()) as pool:
-        waiting: deque[Future[tuple[list[GameResult], Watcher | None]]] = deque()
-        while True:
-            # A few batches ahead: enough to keep every process busy.
-            waiting.extend(pool.submit(_play_batch, batch) for batch in islice(batches, jobs * 2 - len(waiting)))
-            if not waiting:
-                return
-            results, seen = waiting.popleft().result()
-            if watching is not None and seen is not None:
-                watching.add(seen)
-            yield from results
-
-
 # In a worker process
 
 _work: dict[str, Any] = {}
 
 
-def _prepare(sent: str, watching: Watcher | None) -> None:
+def _prepare(packed: bytes, watching: Watcher | None) -> None:
     # Who watches must be there before the game is.
     with watched_by(watching) if watching is not None else nullcontext():
-        _work.update(plan=pickle.loads(Path(sent).read_bytes()), watching=watching)
+        _work.update(plan=pickle.loads(packed), watching=watching)
 
 
 def _play_batch(numbers: range) -> tuple[list[GameResult], Watcher | None]:

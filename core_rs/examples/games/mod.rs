@@ -111,20 +111,16 @@ impl Game {
             let (row, col) = (square / 15, square % 15);
             FLAT_BONUS[row.min(14 - row)].as_bytes()[col.min(14 - col)]
         };
-        parts.letter_bonus = (0..225)
-            .map(|square| match bonus(square) {
-                b'd' => 2,
-                b't' => 3,
+        let bonuses = |double, triple| -> Vec<i32> {
+            let times = |square| match bonus(square) {
+                kind if kind == double => 2,
+                kind if kind == triple => 3,
                 _ => 1,
-            })
-            .collect();
-        parts.word_bonus = (0..225)
-            .map(|square| match bonus(square) {
-                b'D' => 2,
-                b'T' => 3,
-                _ => 1,
-            })
-            .collect();
+            };
+            (0..225).map(times).collect()
+        };
+        parts.letter_bonus = bonuses(b'd', b't');
+        parts.word_bonus = bonuses(b'D', b'T');
         Ok(Game {
             rules: Arc::new(CrossRules::new(parts)?),
             bag: FLAT_BAG.chars().map(code).collect(),

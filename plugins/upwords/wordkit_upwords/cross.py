@@ -23,6 +23,21 @@ LETTER = IS_BLANK - 1
 """The bits of a laid tile that hold its letter."""
 
 
+class Boards:
+    """Makes the boards of states, each beside the one made last: mostly that of the state before, whose cross sets
+    nearly all hold for the next one."""
+
+    def __init__(self, core: CrossRules, zone: int, codes: bytes) -> None:
+        self._core = core
+        self._zone = zone
+        self._codes = codes
+        self._last: Board | None = None
+
+    def __call__(self, state: State) -> Board:
+        self._last = self._core.board_of(state.zones, self._zone, self._codes, self._last)
+        return self._last
+
+
 class Cross:
     """The numbers and switches of a game as the engine and the core use them.
 
@@ -75,9 +90,8 @@ class Cross:
         self.rack_zones = tuple(table.first("rack", seat) for seat in range(table.seats))
         self.bag_zone = table.first("bag")
         self.open_slot = table.slot("open", None)
-        # The board made last: mostly that of the state before, whose cross sets nearly all hold for the next one.
-        self._last: Board | None = None
-        self._last_listed: Board | None = None
+        self._boards = Boards(self.core, self.board_zone, self.piece_codes)
+        self._listers = Boards(self.lister, self.board_zone, self.piece_codes)
         self.word_items = Items(rules, "word")
         self.turn_items = Items(rules, "turn")
 
@@ -129,21 +143,11 @@ class Cross:
 
     def board(self, state: State) -> Board:
         """The board of a state with its cross sets, made once a state."""
-        return state.memo("board", self._board)
-
-    def _board(self, state: State) -> Board:
-        board = self.core.board_of(state.zones, self.board_zone, self.piece_codes, self._last)
-        self._last = board
-        return board
+        return state.memo("board", self._boards)
 
     def lister_board(self, state: State) -> Board:
         """The board that lists plays."""
-        return self.board(state) if self.lister is self.core else state.memo("lister", self._lister_board)
-
-    def _lister_board(self, state: State) -> Board:
-        board = self.lister.board_of(state.zones, self.board_zone, self.piece_codes, self._last_listed)
-        self._last_listed = board
-        return board
+        return self.board(state) if self.lister is self.core else state.memo("lister", self._listers)
 
     def rack(self, state: State, seat: int) -> bytes:
         """How many tiles of each code are in a rack; entry 0 counts the blanks. Counted once a state."""

@@ -109,9 +109,10 @@ class CrossBoard:
             parts += [plays, exchanges]
             if cross.free_pass or not (exchanges or plays):
                 parts.append(ListActions([PASS]))
-        accepted: Any = () if play is None else state.var("accepted")
-        if play is not None and seat != play.seat and seat not in accepted:
-            parts.append(ListActions([ACCEPT, CHALLENGE]))
+        if play is not None and seat != play.seat:
+            accepted: Any = state.var("accepted")
+            if seat not in accepted:
+                parts.append(ListActions([ACCEPT, CHALLENGE]))
         return Joined(*parts)
 
     def words(self, action: Action, state: State) -> Sequence[str]:

@@ -25,8 +25,7 @@ def perform(cross: Cross, state: State, seat: int, action: Action) -> Iterator[O
     """What a legal action does."""
     match action.name:
         case "play":
-            if state.values[cross.open_slot] is not None:
-                yield from _closed(cross, state)
+            yield from _closed(cross, state)
             yield from _play(cross, state, seat, action)
         case "exchange":
             yield from _closed(cross, state)

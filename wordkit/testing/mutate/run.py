@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -290,15 +289,8 @@ def _judged(bench: Bench, numbers: Sequence[int], jobs: int) -> Generator[Verdic
     if jobs <= 1 or len(numbers) < 2:
         yield from map(bench.judge, numbers)
         return
-    try:
-        yield from _judged_in(jobs, bench.trial, numbers)
-    except BrokenProcessPool as error:
-        raise WordkitError("a process that was to judge mutants ended; with `--jobs 1` they are judged here") from error
-
-
-def _judged_in(jobs: int, trial: Trial, numbers: Sequence[int]) -> Generator[Verdict, None, None]:
-    """The verdicts from so many processes; each is started with the trial alone, which fits in a pipe."""
-    with workers(jobs, _prepare, trial) as pool:
+    broken = "a process that was to judge mutants ended; with `--jobs 1` they are judged here"
+    with workers(jobs, broken, _prepare, bench.trial) as pool:
         waiting: list[Future[Verdict]] = [pool.submit(_judge, number) for number in numbers]
         for future in waiting:
             yield future.result()

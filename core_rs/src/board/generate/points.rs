@@ -6,6 +6,7 @@ use super::super::{BLANK, Board, CrossRules, MAX_SIDE, Rack, runs};
 use super::Lane;
 use super::shadow::{Cuts, LOTS, Shadow};
 use crate::formula::FormulaError;
+use crate::lexicon::MAX_CODE;
 
 /// A play as the search found it, in the lane it told of last.
 pub struct Found<'s> {
@@ -65,7 +66,7 @@ impl Kinds {
             count: 0,
         };
         let counts = rack.counts();
-        for code in 1..63_u8 {
+        for code in 1..=MAX_CODE {
             for (held, tile) in [(usize::from(code), code), (0, code | BLANK)] {
                 if counts[held] > 0 {
                     kinds.numbers[usize::from(tile)] = kinds.count as u8;

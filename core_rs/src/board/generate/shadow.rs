@@ -5,11 +5,13 @@
 //! then bounded by its value for them.
 
 use super::super::cross::Cell;
+use super::super::frames::MAX_BONUS;
 use super::super::sums::{BOUNDED, MOST, Sums, Totals, minus};
 use super::super::{BLANK, Board, MAX_HAND, MAX_HEIGHT, MAX_SIDE, Rack, letter_of};
 use super::Lane;
 use super::points::BySums;
 use crate::formula::FormulaError;
+use crate::lexicon::MAX_CODE;
 
 /// The most that plays can score with up to so many tiles, by that number.
 pub(super) type Cut = [i32; MAX_HAND + 1];
@@ -25,8 +27,8 @@ pub(super) const LOTS: i32 = i32::MAX / 64;
 /// No play at all.
 const NONE: i32 = i32::MIN;
 
-/// The greatest letter bonus, and so the classes of squares of one height.
-const BONUSES: usize = 10;
+/// The classes of squares of one height, by their letter bonus.
+const BONUSES: usize = MAX_BONUS as usize + 1;
 
 /// The bounds of a search.
 pub(super) struct Shadow<'b> {
@@ -69,9 +71,9 @@ impl<'b> Shadow<'b> {
         let blanks: Vec<u8> = match counts[0] {
             0 => Vec::new(),
             _ if any_blank => vec![1 | BLANK],
-            _ => (1..=62).map(|code| code | BLANK).collect(),
+            _ => (1..=MAX_CODE).map(|code| code | BLANK).collect(),
         };
-        let real = (1..=62_u8).filter(|&code| counts[usize::from(code)] > 0);
+        let real = (1..=MAX_CODE).filter(|&code| counts[usize::from(code)] > 0);
         let tiles: Vec<u8> = real.chain(blanks.iter().copied()).collect();
         let mut shadow = Shadow {
             board,
