@@ -52,27 +52,33 @@ impl Line {
         Line { tops, len }
     }
 
-    /// For each position, the letters that make the run through it a word of at least `least` squares, and whether
-    /// there is such a run at all: `None` where no neighbour is occupied.
-    fn sets(&self, dawg: &Dawg, least: usize, mut set: impl FnMut(usize, Option<u64>)) {
+    /// For each position, those of the letters it `takes` that make the run through it a word of at least `least`
+    /// squares; all it takes where no neighbour is occupied, and whether one is.
+    fn sets(
+        &self,
+        dawg: &Dawg,
+        least: usize,
+        takes: impl Fn(usize) -> u64,
+        mut set: impl FnMut(usize, u64, bool),
+    ) {
+        // the first empty place from each on
+        let mut ends = [self.len + 1; super::MAX_SIDE + 2];
+        for at in (0..=self.len).rev() {
+            ends[at] = if self.tops[at] == 0 { at } else { ends[at + 1] };
+        }
         // the run that ends before this square: its length, and the node it leads to
         let mut before = 0;
         let mut node = Some(dawg.root());
         for pos in 0..self.len {
-            let after = self.tops[pos + 2..]
-                .iter()
-                .take_while(|&&top| top != 0)
-                .count();
-            if before == 0 && after == 0 {
-                set(pos, None);
-            } else if before + 1 + after < least {
-                set(pos, Some(0));
+            let suffix = &self.tops[pos + 2..ends[pos + 2]];
+            let takes = takes(pos);
+            if before == 0 && suffix.is_empty() {
+                set(pos, takes, false);
+            } else if takes == 0 || before + 1 + suffix.len() < least {
+                set(pos, 0, true);
             } else {
-                let suffix = &self.tops[pos + 2..pos + 2 + after];
-                set(
-                    pos,
-                    Some(node.map_or(0, |node| completing(dawg, node, suffix))),
-                );
+                let letters = node.map_or(0, |node| completing(dawg, node, takes, suffix));
+                set(pos, letters, true);
             }
             match self.tops[pos + 1] {
                 0 => (before, node) = (0, Some(dawg.root())),
@@ -87,27 +93,46 @@ impl Line {
     }
 }
 
-/// The letters after which `suffix` ends a word from `node` on.
-fn completing(dawg: &Dawg, node: u32, suffix: &[u8]) -> u64 {
+/// Those of `letters` after which `suffix` ends a word from `node` on.
+///
+/// All of them take a step at a time, and those that fail are left out without a branch: which ones do is what a
+/// processor can't foresee.
+fn completing(dawg: &Dawg, node: u32, letters: u64, suffix: &[u8]) -> u64 {
     let mut found = 0;
-    let mut left = dawg.mask(node);
+    let mut left = dawg.mask(node) & letters;
+    let Some((&first, rest)) = suffix.split_first() else {
+        while left != 0 {
+            let code = left.trailing_zeros() as u8 + 1;
+            found |= u64::from(dawg.child(node, code).1) << (code - 1);
+            left &= left - 1;
+        }
+        return found;
+    };
+    // the node each letter has led to, and the letter
+    let mut alive = [(0, 0); 64];
+    let mut count = 0;
+    let follows =
+        |node: u32, letter: u8| (dawg.mask(node) >> (letter.wrapping_sub(1) & 63) & 1) as usize;
     while left != 0 {
         let code = left.trailing_zeros() as u8 + 1;
-        let bit = left & left.wrapping_neg();
-        left ^= bit;
-        let mut at = dawg.child(node, code);
-        for &letter in suffix {
-            match dawg.step(at.0, letter) {
-                Some(next) => at = next,
-                None => {
-                    at.1 = false;
-                    break;
-                }
-            }
+        left &= left - 1;
+        let child = dawg.child(node, code).0;
+        alive[count & 63] = (child, code);
+        count += follows(child, first);
+    }
+    let mut letter = first;
+    for &next in rest {
+        let mut still = 0;
+        for at in 0..count.min(64) {
+            let (node, code) = alive[at];
+            let child = dawg.child(node, letter).0;
+            alive[still & 63] = (child, code);
+            still += follows(child, next);
         }
-        if at.1 {
-            found |= bit;
-        }
+        (count, letter) = (still, next);
+    }
+    for &(node, code) in &alive[..count.min(64)] {
+        found |= u64::from(dawg.child(node, letter).1) << ((code - 1) & 63);
     }
     found
 }
@@ -171,13 +196,19 @@ impl Views {
             cell.closes = cell.top != 0 && line.tops[pos] != 0 && line.tops[pos + 2] == 0;
         }
         let stride = other.len;
-        line.sets(rules.dawg(), rules.word_min, |pos, set| {
-            let cell = &mut other.cells[pos * stride + lane];
+        let takes = |pos| {
             let square = rules.square(down, lane, pos);
-            cell.crossed = set.is_some();
-            cell.letters =
-                set.unwrap_or(u64::MAX) & allowed(rules, board.tops[square], board.heights[square]);
-        });
+            allowed(rules, board.tops[square], board.heights[square])
+        };
+        line.sets(
+            rules.dawg(),
+            rules.word_min,
+            takes,
+            |pos, letters, crossed| {
+                let cell = &mut other.cells[pos * stride + lane];
+                (cell.letters, cell.crossed) = (letters, crossed);
+            },
+        );
     }
 
     fn anchors(&mut self, board: &Board) {

@@ -150,22 +150,61 @@ pub(super) struct All(Vec<Play>);
 
 impl All {
     pub fn into_plays(self, pauses: &mut Pauses<'_>) -> Result<Plays, Interrupted> {
-        // sorting the keys moves less than sorting the plays
-        let keys = self.0.iter().enumerate();
-        let mut order: Vec<(u64, u32)> = keys.map(|(at, play)| (play.key(), at as u32)).collect();
-        sort(&mut order, pauses)?;
-        let whole = |at: u32| self.0.get(at as usize);
-        for equal in order.chunk_by_mut(|a, b| a.0 == b.0) {
+        let All(mut found) = self;
+        let Some(mut keys) = Keys::of(&found) else {
+            sort(&mut found, pauses)?;
+            return Ok(Plays { plays: found });
+        };
+        sort(&mut keys.all, pauses)?;
+        let (index, all) = (keys.index, &mut keys.all);
+        let play = |key: u64| &found[(key & ((1 << index) - 1)) as usize];
+        for equal in all.chunk_by_mut(|a, b| a >> index == b >> index) {
             pauses.steps(equal.len() as u64)?;
             if equal.len() > 1 {
-                equal.sort_unstable_by_key(|&(_, at)| whole(at));
+                equal.sort_unstable_by_key(|&key| play(key));
             }
         }
         Ok(Plays {
-            plays: order
-                .iter()
-                .filter_map(|&(_, at)| whole(at).copied())
-                .collect(),
+            plays: all.iter().map(|&key| *play(key)).collect(),
+        })
+    }
+}
+
+/// A number for each play, by which sorting moves less than by the plays themselves.
+///
+/// From the highest bits on: how much the play scores less than the best one; its first square and direction; as many of
+/// its tiles as there is room for, a byte each; where it stands in the list. So only plays that agree in all of the first
+/// three need be compared themselves.
+struct Keys {
+    all: Vec<u64>,
+    /// The bits of the place in the list.
+    index: u32,
+}
+
+impl Keys {
+    /// The bits of the first square and the direction.
+    const SQUARE: u32 = 10;
+
+    /// `None` if there is no room for what must be in a key.
+    fn of(plays: &[Play]) -> Option<Keys> {
+        let scores = plays.iter().map(|play| play.score);
+        let (least, most) = (scores.clone().min()?, scores.max()?);
+        let bits = |most: u64| u64::BITS - most.leading_zeros();
+        let index = bits(plays.len() as u64);
+        let rest = 64_u32.checked_sub(bits(most.abs_diff(least).into()) + Keys::SQUARE + index)?;
+        let key = |(at, play): (usize, &Play)| {
+            let score = u64::from(most.abs_diff(play.score));
+            let place = u64::from(play.square) << 1 | u64::from(play.down);
+            let tiles = play
+                .tiles
+                .first_chunk()
+                .map_or(0, |first| u64::from_be_bytes(*first));
+            let tiles = tiles.checked_shr(64 - rest).unwrap_or(0);
+            ((score << Keys::SQUARE | place) << rest | tiles) << index | at as u64
+        };
+        Some(Keys {
+            all: plays.iter().enumerate().map(key).collect(),
+            index,
         })
     }
 }
