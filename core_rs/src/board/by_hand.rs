@@ -129,11 +129,7 @@ impl<'b, const STACKS: bool> Points<'b> for ByHand<'b, STACKS> {
         let tiles = self.tiles[found.end] - self.tiles[found.start] + i32::from(found.count);
         let mut values = self.values[found.end] - self.values[found.start];
         let (mut bonus, mut across) = (1, 0);
-        let mut left = found.mask;
-        while left != 0 {
-            let pos = left.trailing_zeros() as usize;
-            left &= left - 1;
-            let tile = found.tiles[pos];
+        for (pos, tile) in found.laid() {
             let value = self.value(tile);
             values += if STACKS {
                 value

@@ -200,11 +200,11 @@ impl CrossRules {
         score::prove(&parts.word, &parts.turn)?;
         let word_min = parts.word_min.max(2);
         Ok(CrossRules {
+            sums: Sums::of(&parts, &values, &letter_bonus),
             values,
             letter_bonus,
             word_bonus,
             start,
-            sums: Sums::of(&parts.word, &parts.turn),
             first_min: word_min.max(least),
             word_min,
             parts,

@@ -1,8 +1,10 @@
 //! The game's formulas taken apart, so that a search keeps running totals instead of filling frames.
 
-use super::frames::MAX_WORD_SCORE;
-use super::score::{TURN_SCALARS, WORD_SCALARS, WordRow};
-use super::{CrossRules, TURN_FRAME, WORD_FRAME, is_blank, letter_of};
+use super::frames::{MAX_BONUS, MAX_WORD_SCORE};
+use super::score::{TURN_SCALARS, WORD_SCALARS};
+use super::{
+    CrossParts, CrossRules, MAX_HEIGHT, TURN_FRAME, WORD_FRAME, is_blank, is_tile, letter_of,
+};
 use crate::formula::{Field, FormulaError, Frame, Interval, Products, Program, Split};
 
 /// The most different sums over the tops of a word, and over the words of a turn.
@@ -21,6 +23,9 @@ pub(super) const BOUNDED: i32 = 40_000;
 pub(super) struct Sums {
     word: Total,
     turn: Total,
+    /// What a square adds to the totals of a word, by the way its tile on top lies there (see [`Sums::ways`]) and that
+    /// tile.
+    tops: Vec<[Totals; 128]>,
     /// What the turn's score grows by with its only total, if the formulas can be bounded: the total goes up with a
     /// word's score, and that with the word's totals, and has a value for all totals up to [`BOUNDED`].
     pub slope: Option<i32>,
@@ -30,10 +35,21 @@ pub(super) struct Sums {
 #[derive(Debug)]
 pub(super) struct Total {
     rows: Vec<Adds>,
+    /// The field of a row that each total adds up, if rows add nothing else; [`NOTHING`] past the last total.
+    fields: Option<[u8; MOST]>,
     rest: Program,
     /// The rest as products, if it is nothing else.
     products: Option<Products>,
 }
+
+/// A place past the fields of a row, where there is a 0.
+const NOTHING: u8 = 7;
+
+/// The ways a tile can lie on top: on others by the height of the stack, or on an empty square by its letter bonus, both
+/// laid by the play; or by the height of the stack, kept by the play.
+const BONUSES: usize = MAX_BONUS as usize + 1;
+const LAID: usize = BONUSES + MAX_HEIGHT;
+const WAYS: usize = LAID + MAX_HEIGHT;
 
 /// What a row adds to a sum.
 #[derive(Debug)]
@@ -55,11 +71,51 @@ pub(super) fn minus(a: &Totals, b: &Totals) -> Totals {
 }
 
 impl Sums {
-    /// The formulas, if both can be taken apart.
-    pub fn of(word: &Program, turn: &Program) -> Option<Sums> {
-        let (word, turn) = (Total::of(word)?, Total::of(turn)?);
+    /// The formulas, if both can be taken apart and each square of a word has a value.
+    pub fn of(parts: &CrossParts, values: &[i32; 64], letter_bonus: &[i32]) -> Option<Sums> {
+        let (word, turn) = (Total::of(&parts.word)?, Total::of(&parts.turn)?);
+        let mut tops = vec![[[0; MOST]; 128]; WAYS];
+        let laid = (2..=parts.height).map(|height| (BONUSES + height - 1, height, 1, 1));
+        let kept = (1..=parts.height).map(|height| (LAID + height - 1, height, 0, 1));
+        let bonuses = (0..=MAX_BONUS).filter(|bonus| letter_bonus.contains(bonus));
+        let filled = bonuses.map(|bonus| (bonus as usize, 1, 1, bonus));
+        for (way, height, placed, bonus) in filled.chain(laid).chain(kept) {
+            for tile in (0..128_u8).filter(|&tile| is_tile(tile)) {
+                let letter = letter_of(tile);
+                let blank = i32::from(is_blank(tile));
+                let value = values[usize::from(letter)] * (1 - blank);
+                let row = [letter.into(), value, height as i32, placed, blank, bonus];
+                tops[way][usize::from(tile)] = word.adds(&row).ok()?;
+            }
+        }
         let slope = Sums::slope(&word, &turn);
-        Some(Sums { word, turn, slope })
+        Some(Sums {
+            word,
+            turn,
+            tops,
+            slope,
+        })
+    }
+
+    /// What a square that is kept adds to the totals of a word.
+    #[inline(always)]
+    pub fn kept(&self, tile: u8, height: u8) -> &Totals {
+        self.lies(LAID + usize::from(height) - 1, tile)
+    }
+
+    /// What a tile adds that is laid on a stack of this height, or on an empty square with this letter bonus.
+    #[inline(always)]
+    pub fn laid(&self, tile: u8, height: u8, bonus: i32) -> &Totals {
+        let way = match height {
+            0 => bonus as usize,
+            height => BONUSES + usize::from(height),
+        };
+        self.lies(way, tile)
+    }
+
+    #[inline(always)]
+    fn lies(&self, way: usize, tile: u8) -> &Totals {
+        &self.tops[way][usize::from(tile & 127)]
     }
 
     fn slope(word: &Total, turn: &Total) -> Option<i32> {
@@ -107,22 +163,7 @@ impl Sums {
         self.turn.rest.bound(&scalars, &[]).hi
     }
 
-    /// What a square of a word adds to its totals; as [`super::score::Scorer::square`].
-    pub fn top(
-        &self,
-        rules: &CrossRules,
-        tile: u8,
-        height: u8,
-        laid: Option<usize>,
-    ) -> Result<Totals, FormulaError> {
-        let bonus = match laid {
-            Some(square) if height == 1 => rules.letter_bonus(square),
-            _ => 1,
-        };
-        self.tile(rules, tile, height, laid.is_some(), bonus)
-    }
-
-    /// As [`Sums::top`], with the letter bonus that holds.
+    /// What a square of a word adds to its totals, as [`super::score::Scorer::square`] has it.
     pub fn tile(
         &self,
         rules: &CrossRules,
@@ -141,8 +182,8 @@ impl Sums {
         ])
     }
 
-    /// The score of a word and what it adds to the totals of the turn.
-    #[inline]
+    /// What a word adds to the totals of the turn.
+    #[inline(always)]
     pub fn word(
         &self,
         scalars: &[i32; WORD_SCALARS],
@@ -150,8 +191,15 @@ impl Sums {
     ) -> Result<Totals, FormulaError> {
         let score = self.word.value(scalars, totals)?;
         let [tiles, letters, flat, placed, _, _, main] = *scalars;
-        let row: WordRow = [score, tiles, letters, placed, flat, main];
-        self.turn.adds(&row)
+        let row = [score, tiles, letters, placed, flat, main];
+        match self.turn.fields {
+            Some(fields) => {
+                let [score, tiles, letters, placed, flat, main] = row;
+                let row = [score, tiles, letters, placed, flat, main, 0, 0];
+                Ok(fields.map(|field| row[usize::from(field & NOTHING)]))
+            }
+            None => self.turn.adds(&row),
+        }
     }
 
     /// What the score of a turn goes up by with each of its totals, if that is a fixed number.
@@ -181,14 +229,25 @@ impl Total {
             [_, _, _, 3, field] => Adds::Field(field.into()),
             _ => Adds::Value(row),
         });
+        let rows: Vec<Adds> = rows.collect();
+        let mut fields = Some([NOTHING; MOST]);
+        for (at, row) in rows.iter().enumerate() {
+            fields = match (fields, row) {
+                (Some(mut fields), Adds::Field(field)) => {
+                    fields[at] = *field as u8;
+                    Some(fields)
+                }
+                _ => None,
+            };
+        }
         Some(Total {
-            rows: rows.collect(),
+            rows,
+            fields,
             products: rest.products(),
             rest,
         })
     }
 
-    #[inline]
     fn adds<const N: usize>(&self, row: &[i32; N]) -> Result<Totals, FormulaError> {
         let mut totals = [0; MOST];
         for (total, adds) in totals.iter_mut().zip(&self.rows) {
@@ -203,7 +262,7 @@ impl Total {
         Ok(totals)
     }
 
-    #[inline]
+    #[inline(always)]
     fn value<const N: usize>(
         &self,
         scalars: &[i32; N],

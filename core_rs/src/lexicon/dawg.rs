@@ -233,11 +233,19 @@ impl Dawg {
     /// other letter the result means nothing.
     #[inline(always)]
     pub fn child(&self, node: u32, code: u8) -> (u32, bool) {
-        let unit = self
-            .units
-            .get((node ^ u32::from(code)) as usize)
-            .copied()
-            .unwrap_or(0);
+        Dawg::leads(self.unit(node, code))
+    }
+
+    /// What [`Dawg::child`] gives, in one number.
+    #[inline(always)]
+    pub fn unit(&self, node: u32, code: u8) -> u32 {
+        let slot = (node ^ u32::from(code)) as usize;
+        self.units.get(slot).copied().unwrap_or(0)
+    }
+
+    /// The child and whether a word ends there, from that number.
+    #[inline(always)]
+    pub fn leads(unit: u32) -> (u32, bool) {
         (unit >> 1, unit & 1 == 1)
     }
 

@@ -3,23 +3,23 @@
 use super::super::plays::Sink;
 use super::super::{MAX_HAND, Play, runs};
 use super::points::{Found, Points};
-use super::{Reach, Search};
+use super::{Search, Trail};
 
 impl<'b, S: Sink, P: Points<'b>> Search<'b, '_, S, P> {
     /// The word on the squares from `self.start` up to `end` is a play.
     #[inline(never)]
-    pub(super) fn emit(&mut self, end: usize, reach: Reach) -> bool {
+    pub(super) fn emit(&mut self, end: usize, trail: Trail) -> bool {
         let lane = self.lane;
-        let mask = reach.mask;
+        let mask = trail.mask();
         let from = mask.trailing_zeros() as usize;
         let square = self.lane.square(from);
-        let count = mask.count_ones();
+        let count = trail.count();
         if count == 1 {
             // U24: a single tile is listed with its word across, if it makes one
             if lane.down && lane.cells[from].crossed {
                 return true;
             }
-            if runs::is_plain_plural(self.board, square, self.tiles[from]) {
+            if runs::is_plain_plural(self.board, square, self.tiles[0]) {
                 return true;
             }
         }
@@ -44,20 +44,19 @@ impl<'b, S: Sink, P: Points<'b>> Search<'b, '_, S, P> {
         if S::PRUNED && score < self.least {
             return true;
         }
-        let mut play = Play {
+        let mut tiles = [0; MAX_HAND];
+        for (at, (tile, laid)) in tiles.iter_mut().zip(&self.tiles).enumerate() {
+            *tile = if at < count { *laid } else { 0 };
+        }
+        let play = Play {
             score,
             mask,
             square: square as u16,
             down: lane.down,
             lane: lane.number as u8,
             count: count as u8,
-            tiles: [0; MAX_HAND],
+            tiles,
         };
-        let mut left = mask;
-        for tile in play.tiles.iter_mut().take(count as usize) {
-            *tile = self.tiles[left.trailing_zeros() as usize];
-            left &= left - 1;
-        }
         let go_on = self.sink.take(&play);
         self.least = self.sink.least();
         go_on

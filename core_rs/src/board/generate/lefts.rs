@@ -1,5 +1,7 @@
 //! Left parts: what a hand can lay before an anchor.
 
+use std::ops::Range;
+
 use super::super::plays::Sink;
 use super::super::rack::Hand;
 use super::super::{BLANK, MAX_HAND};
@@ -13,7 +15,7 @@ pub(super) struct LeftPart {
     /// How many tiles a play that begins so can lay at most, for a search with bounds.
     pub most: u8,
     pub hand: Hand,
-    pub tiles: [u8; MAX_HAND],
+    pub tiles: [u8; MAX_HAND + 1],
 }
 
 /// The letters that go on from a left part: any, and those that are left in the hand.
@@ -23,61 +25,96 @@ pub(super) struct Next {
     pub held: u64,
 }
 
-/// The left parts of one length.
+/// Left parts, shorter ones first.
 #[derive(Default)]
 pub(super) struct Lefts {
     /// Apart from the parts, for most are passed over for these.
     next: Vec<Next>,
     parts: Vec<LeftPart>,
+    /// Where those of each length end, and how many lengths there are so far.
+    ends: [usize; MAX_HAND + 1],
+    lengths: usize,
 }
 
 impl Lefts {
+    /// The places of those of a length that is known.
     #[inline]
-    pub fn iter(&self) -> impl Iterator<Item = (&Next, &LeftPart)> {
-        self.next.iter().zip(&self.parts)
+    pub fn of(&self, length: usize) -> Range<usize> {
+        let start = length
+            .checked_sub(1)
+            .map_or(0, |shorter| self.ends[shorter]);
+        start..self.ends[length]
+    }
+
+    #[inline]
+    pub fn get(&self, at: usize) -> (&Next, &LeftPart) {
+        (&self.next[at], &self.parts[at])
+    }
+
+    /// Bit `i`: the left part number `i` of these, at most 64, goes on by one of the letters `keeps`, or by one of `takes`
+    /// that is left in the hand.
+    #[inline]
+    pub fn fit(&self, places: Range<usize>, keeps: u64, takes: u64) -> u64 {
+        let places = self.next[places].iter().zip(0..64);
+        places.fold(0, |fit, (next, at)| {
+            fit | u64::from(next.any & keeps | next.held & takes != 0) << at
+        })
+    }
+
+    fn push(&mut self, next: Next, part: LeftPart) {
+        self.next.push(next);
+        self.parts.push(part);
+    }
+
+    /// The left parts pushed since make up the next length.
+    fn close(&mut self) {
+        if let Some(end) = self.ends.get_mut(self.lengths) {
+            *end = self.parts.len();
+            self.lengths += 1;
+        }
     }
 }
 
 impl<'b, S: Sink, P: Points<'b>> Search<'b, '_, S, P> {
     /// Enumerates the left parts of up to `length` tiles, as far as that wasn't done.
+    #[inline]
     pub(super) fn left_parts(&mut self, length: usize) -> bool {
-        if self.lefts.is_empty() {
+        self.lefts.lengths > length || self.more_left_parts(length)
+    }
+
+    #[inline(never)]
+    fn more_left_parts(&mut self, length: usize) -> bool {
+        if self.lefts.lengths == 0 {
             let node = self.dawg.root();
             let any = self.dawg.mask(node);
-            self.lefts.push(Lefts {
-                next: vec![Next {
-                    any,
-                    held: any & self.hand.letters(),
-                }],
-                parts: vec![LeftPart {
-                    node,
-                    most: self.hand_size as u8,
-                    hand: self.hand,
-                    tiles: [0; MAX_HAND],
-                }],
-            });
+            let held = any & self.hand.letters();
+            let part = LeftPart {
+                node,
+                most: self.hand_size as u8,
+                hand: self.hand,
+                tiles: [0; MAX_HAND + 1],
+            };
+            self.lefts.push(Next { any, held }, part);
+            self.lefts.close();
         }
-        while self.lefts.len() <= length {
-            let mut longer = Lefts::default();
-            if let Some(last) = self.lefts.pop() {
-                for (next, left) in last.iter() {
-                    self.steps += 1;
-                    if self.steps >= self.pause_at && !self.pause() {
-                        return false;
-                    }
-                    self.lengthen(next.held, left, &mut longer);
+        while self.lefts.lengths <= length {
+            let place = self.lefts.lengths - 1;
+            for at in self.lefts.of(place) {
+                self.steps += 1;
+                if self.steps >= self.pause_at && !self.pause() {
+                    return false;
                 }
-                self.lefts.push(last);
+                let (next, left) = self.lefts.get(at);
+                self.lengthen(next.held, *left, place);
             }
-            self.lefts.push(longer);
+            self.lefts.close();
         }
         true
     }
 
-    /// The left parts of one tile more than `left`, by the letters `held` that go on from it.
-    fn lengthen(&self, held: u64, left: &LeftPart, longer: &mut Lefts) {
+    /// The left parts of one tile more than `left`, which has `place` tiles, by the letters `held` that go on from it.
+    fn lengthen(&mut self, held: u64, left: LeftPart, place: usize) {
         let hand = left.hand;
-        let length = self.lefts.len();
         let mut letters = held;
         while letters != 0 {
             let code = letters.trailing_zeros() as u8 + 1;
@@ -89,26 +126,26 @@ impl<'b, S: Sink, P: Points<'b>> Search<'b, '_, S, P> {
             if any == 0 {
                 continue;
             }
+            let shift = self.shifts[usize::from(code % 64)];
             let mut lay = |tile: u8, hand: Hand| {
                 let mut tiles = left.tiles;
-                if let Some(place) = tiles.get_mut(length) {
-                    *place = tile;
-                }
+                tiles[place] = tile;
                 let held = any & hand.letters();
-                longer.next.push(Next { any, held });
-                longer.parts.push(LeftPart {
+                let most = if S::PRUNED {
+                    self.most_laid(node, hand) as u8
+                } else {
+                    0
+                };
+                let part = LeftPart {
                     node,
-                    most: if S::PRUNED {
-                        self.most_laid(node, hand) as u8
-                    } else {
-                        0
-                    },
+                    most,
                     hand,
                     tiles,
-                });
+                };
+                self.lefts.push(Next { any, held }, part);
             };
             if hand.have & bit != 0 {
-                lay(code, hand.without(bit, self.shifts[usize::from(code)]));
+                lay(code, hand.without(bit, shift));
             }
             if hand.has_blank() {
                 lay(code | BLANK, hand.without_blank());

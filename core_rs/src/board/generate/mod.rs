@@ -126,30 +126,55 @@ impl Board {
     }
 }
 
-/// Where a word under construction stands.
+/// The tiles laid so far: bit `i` for one at position `i` of the lane, how many in the bits from [`Trail::COUNT`] on, and
+/// whether a square of the run under way was kept.
 #[derive(Clone, Copy)]
-struct Reach {
-    node: u32,
-    /// The squares so far are a word.
-    accepts: bool,
-    hand: Hand,
-    /// Bit `i`: a tile is laid at position `i`.
-    mask: u32,
-    /// A square of the run under way was kept.
-    kept: bool,
+struct Trail(u32);
+
+impl Trail {
+    const KEPT: u32 = 1 << 31;
+    const COUNT: u32 = 24;
+
+    /// So many tiles from `start` on.
+    fn from(start: usize, count: usize) -> Trail {
+        Trail(((1 << count) - 1) << start | (count as u32) << Trail::COUNT)
+    }
+
+    #[inline(always)]
+    fn mask(self) -> u32 {
+        self.0 & ((1 << MAX_SIDE) - 1)
+    }
+
+    #[inline(always)]
+    fn count(self) -> usize {
+        (self.0 >> Trail::COUNT) as usize & 15
+    }
+
+    #[inline(always)]
+    fn laid(self, pos: usize) -> Trail {
+        Trail((self.0 + (1 << Trail::COUNT)) | 1 << pos)
+    }
+
+    #[inline(always)]
+    fn kept(self, kept: bool) -> Trail {
+        Trail(if kept {
+            self.0 | Trail::KEPT
+        } else {
+            self.0 & !Trail::KEPT
+        })
+    }
 }
 
-impl Reach {
-    /// Before anything: not yet at any node.
-    fn of(hand: Hand) -> Reach {
-        Reach {
-            node: 0,
-            accepts: false,
-            hand,
-            mask: 0,
-            kept: false,
-        }
-    }
+/// A square of the lane under search, or what lies beyond it: empty, and nothing can be laid there.
+#[derive(Clone, Copy, Default)]
+struct Square {
+    /// The letters that may be laid.
+    open: u64,
+    /// The bit of the letter on top.
+    own: u64,
+    top: u8,
+    /// See [`Cell::closes`].
+    closes: bool,
 }
 
 /// The lane under search.
@@ -189,12 +214,13 @@ struct Search<'b, 'l, S, P> {
     length: (usize, usize),
     whole_cover: bool,
     lane: Lane<'b>,
+    /// Its squares, and at least one beyond them.
+    squares: [Square; MAX_SIDE.next_power_of_two()],
     /// Where the word under construction starts in its lane.
     start: usize,
-    /// Left parts by their length.
-    lefts: Vec<Lefts>,
-    /// The tiles laid so far, by position in the lane.
-    tiles: [u8; MAX_SIDE],
+    lefts: Lefts,
+    /// The tiles laid so far, in the order of their positions.
+    tiles: [u8; MAX_HAND + 1],
     points: P,
     /// The letters below each node, for a search with bounds.
     below: &'b [u32],
@@ -231,9 +257,10 @@ impl<'b, 'l, S: Sink, P: Points<'b>> Search<'b, 'l, S, P> {
             },
             whole_cover: rules.parts().whole_cover,
             lane: Lane::NONE,
+            squares: [Square::default(); _],
             start: 0,
-            lefts: Vec::new(),
-            tiles: [0; MAX_SIDE],
+            lefts: Lefts::default(),
+            tiles: [0; MAX_HAND + 1],
             below: if S::PRUNED { rules.dawg().below() } else { &[] },
             bounded: S::PRUNED && points.is_bounded(),
             cuts: Cuts::default(),
@@ -268,7 +295,11 @@ impl<'b, 'l, S: Sink, P: Points<'b>> Search<'b, 'l, S, P> {
         if S::PRUNED {
             return self.best_first(views);
         }
-        self.lanes(views).all(|lane| self.enter(lane).lane())
+        let letters = self.hand.letters();
+        self.lanes(views).all(|lane| {
+            let starts = |cell: &Cell| cell.anchor && cell.letters & letters != 0;
+            !lane.cells.iter().any(starts) || self.enter(lane).lane()
+        })
     }
 
     /// The lanes of both directions.
@@ -289,6 +320,15 @@ impl<'b, 'l, S: Sink, P: Points<'b>> Search<'b, 'l, S, P> {
     fn enter(&mut self, lane: Lane<'b>) -> &mut Self {
         self.lane = lane;
         self.points.enter(lane);
+        for (square, cell) in self.squares.iter_mut().zip(lane.cells) {
+            *square = Square {
+                open: cell.letters,
+                own: 1 << letter_of(cell.top) >> 1,
+                top: letter_of(cell.top),
+                closes: cell.closes,
+            };
+        }
+        self.squares[lane.cells.len()] = Square::default();
         self.start = 0;
         self
     }
@@ -348,13 +388,9 @@ impl<'b, 'l, S: Sink, P: Points<'b>> Search<'b, 'l, S, P> {
                 let go_on = if start == pos {
                     self.after_left_parts(pos, free)
                 } else if let Some(node) = run.filter(|_| self.aims(pos, 0)) {
-                    let kept = cell.top != 0;
-                    let reach = Reach {
-                        node,
-                        kept,
-                        ..Reach::of(self.hand)
-                    };
-                    self.lay(pos, reach)
+                    let letters = self.dawg.mask(node) & cell.letters & letters;
+                    let trail = Trail(0).kept(cell.top != 0);
+                    letters == 0 || self.lay(pos, node, letters, self.hand, trail)
                 } else {
                     true
                 };
@@ -402,122 +438,124 @@ impl<'b, 'l, S: Sink, P: Points<'b>> Search<'b, 'l, S, P> {
                 return false;
             }
             self.start = pos - length;
-            let lefts = std::mem::take(&mut self.lefts);
-            let go_on = lefts.get(length + own).is_none_or(|lefts| {
-                lefts.iter().all(|(next, left)| {
-                    if next.any & keeps | next.held & takes == 0 {
-                        return true;
-                    }
+            let trail = Trail::from(self.start, length + own);
+            let lefts = self.lefts.of(length + own);
+            // so many at a time, without a branch: most are passed over
+            for first in lefts.clone().step_by(64) {
+                let mut fit = self
+                    .lefts
+                    .fit(first..lefts.end.min(first + 64), keeps, takes);
+                while fit != 0 {
+                    let at = first + fit.trailing_zeros() as usize;
+                    fit &= fit - 1;
+                    let (next, left) = self.lefts.get(at);
                     if S::PRUNED && self.cut[usize::from(left.most)] < self.least {
-                        return true;
+                        continue;
                     }
-                    let end = pos + own;
-                    self.tiles[self.start..end].copy_from_slice(&left.tiles[..length + own]);
-                    let reach = Reach {
-                        node: left.node,
-                        mask: ((1 << (length + own)) - 1) << self.start,
-                        ..Reach::of(left.hand)
+                    let (node, hand) = (left.node, left.hand);
+                    self.tiles = left.tiles;
+                    let go_on = match own {
+                        0 => self.lay(pos, node, next.held & takes, hand, trail),
+                        _ => self.extend_apart(pos + 1, node << 1, next.any, hand, trail),
                     };
-                    match own {
-                        0 => self.lay(pos, reach),
-                        _ => self.extend(end, reach),
+                    if !go_on {
+                        return false;
                     }
-                })
-            });
-            self.lefts = lefts;
-            if !go_on {
-                return false;
+                }
             }
         }
         true
     }
 
-    /// Goes on from a word that reaches up to `pos`: ends it, keeps what lies there, or lays a tile there.
-    fn extend(&mut self, pos: usize, mut reach: Reach) -> bool {
-        self.steps += 1;
-        if self.steps >= self.pause_at && !self.pause() {
-            return false;
-        }
-        let length = pos - self.start;
-        let cell = self.lane.cells.get(pos).filter(|_| length <= self.length.1);
-        let Some(cell) = cell else {
-            let ends = pos == self.lane.cells.len() && reach.accepts && self.fits(length);
-            return !ends || self.emit(pos, reach);
-        };
-        if cell.top == 0 {
-            if reach.accepts && self.fits(length) && !self.emit(pos, reach) {
+    /// Goes on from a word that reaches up to `pos`: ends it, keeps what lies there, or lays a tile there. `unit` is what
+    /// the graph has for the last letter, and `below` are the letters that follow it.
+    #[inline(always)]
+    fn extend(
+        &mut self,
+        mut pos: usize,
+        mut unit: u32,
+        mut below: u64,
+        hand: Hand,
+        mut trail: Trail,
+    ) -> bool {
+        loop {
+            self.steps += 1;
+            if self.steps >= self.pause_at && !self.pause() {
                 return false;
             }
-            reach.kept = false;
-        } else {
-            if let Some((node, accepts)) = self.dawg.step(reach.node, letter_of(cell.top)) {
-                let kept = Reach {
-                    node,
-                    accepts,
-                    kept: true,
-                    ..reach
-                };
-                if !self.extend(pos + 1, kept) {
+            let length = pos - self.start;
+            if length > self.length.1 {
+                return true;
+            }
+            let square = self.squares[pos % MAX_SIDE.next_power_of_two()];
+            let (node, accepts) = Dawg::leads(unit);
+            let letters = below & square.open & hand.letters();
+            if square.own == 0 {
+                if accepts && self.length.0 <= length && !self.emit(pos, trail) {
+                    return false;
+                }
+                return letters == 0 || self.lay(pos, node, letters, hand, trail.kept(false));
+            }
+            // U2: the last square of a run can't be covered when all before it were
+            let covers =
+                letters != 0 && (!square.closes || trail.0 & Trail::KEPT != 0 || self.whole_cover);
+            if below & square.own != 0 {
+                let kept = self.dawg.unit(node, square.top);
+                let follow = self.dawg.mask(Dawg::leads(kept).0);
+                if !covers {
+                    (pos, unit, below, trail) = (pos + 1, kept, follow, trail.kept(true));
+                    continue;
+                }
+                if !self.extend_apart(pos + 1, kept, follow, hand, trail.kept(true)) {
                     return false;
                 }
             }
-            // U2: the last square of a run can't be covered when all before it were
-            if cell.closes && !reach.kept && !self.whole_cover {
-                return true;
-            }
+            return !covers || self.lay(pos, node, letters, hand, trail);
         }
-        reach.hand.is_empty() || self.lay(pos, reach)
     }
 
-    #[inline]
-    fn fits(&self, length: usize) -> bool {
-        self.length.0 <= length && length <= self.length.1
+    /// [`Search::extend`] where it isn't worth a copy.
+    #[inline(never)]
+    fn extend_apart(
+        &mut self,
+        pos: usize,
+        unit: u32,
+        below: u64,
+        hand: Hand,
+        trail: Trail,
+    ) -> bool {
+        self.extend(pos, unit, below, hand, trail)
     }
 
-    /// Lays each tile that can go on at `pos`.
-    #[inline]
-    fn lay(&mut self, pos: usize, reach: Reach) -> bool {
-        let hand = reach.hand;
-        let mut letters =
-            self.dawg.mask(reach.node) & self.lane.cells[pos].letters & hand.letters();
-        let next = self.lane.cells.get(pos + 1);
+    /// Lays each of `letters` at `pos`; they follow at `node`, and the hand has them.
+    fn lay(&mut self, pos: usize, node: u32, mut letters: u64, hand: Hand, trail: Trail) -> bool {
+        let next = self.squares[(pos + 1) % MAX_SIDE.next_power_of_two()];
+        let place = trail.count();
+        let trail = trail.laid(pos);
         while letters != 0 {
             let code = letters.trailing_zeros() as u8 + 1;
             let bit = letters & letters.wrapping_neg();
             letters ^= bit;
-            let (node, accepts) = self.dawg.child(reach.node, code);
+            let unit = self.dawg.unit(node, code);
+            let (child, accepts) = Dawg::leads(unit);
+            let below = self.dawg.mask(child);
             // most letters lead nowhere: seen here, that costs no call
-            let follow = self.dawg.mask(node);
-            let leads = |hand: Hand| match next {
-                None => accepts,
-                Some(next) if next.top == 0 => {
-                    accepts || follow & next.letters & hand.letters() != 0
-                }
-                Some(next) => {
-                    let own = 1 << (letter_of(next.top) - 1);
-                    follow & (next.letters & hand.letters() | own) != 0
-                }
-            };
-            let laid = Reach {
-                node,
-                accepts,
-                mask: reach.mask | 1 << pos,
-                ..reach
-            };
+            let ends = accepts && next.own == 0;
+            let leads = |hand: Hand| ends || below & (next.open & hand.letters() | next.own) != 0;
             if hand.have & bit != 0 {
-                let hand = hand.without(bit, self.shifts[usize::from(code)]);
-                if leads(hand) && (!S::PRUNED || self.is_worth(node, hand)) {
-                    self.tiles[pos] = code;
-                    if !self.extend(pos + 1, Reach { hand, ..laid }) {
+                let hand = hand.without(bit, self.shifts[usize::from(code % 64)]);
+                if leads(hand) && (!S::PRUNED || self.is_worth(child, hand)) {
+                    self.tiles[place] = code;
+                    if !self.extend(pos + 1, unit, below, hand, trail) {
                         return false;
                     }
                 }
             }
             if hand.has_blank() {
                 let hand = hand.without_blank();
-                if leads(hand) && (!S::PRUNED || self.is_worth(node, hand)) {
-                    self.tiles[pos] = code | BLANK;
-                    if !self.extend(pos + 1, Reach { hand, ..laid }) {
+                if leads(hand) && (!S::PRUNED || self.is_worth(child, hand)) {
+                    self.tiles[place] = code | BLANK;
+                    if !self.extend(pos + 1, unit, below, hand, trail) {
                         return false;
                     }
                 }

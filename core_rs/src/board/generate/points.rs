@@ -1,8 +1,9 @@
 //! How a search scores the plays it finds: by running totals where the formulas allow it, by whole frames where not.
 
 use super::super::score::Scorer;
+use super::super::score::WORD_SCALARS;
 use super::super::sums::{MOST, Sums, Totals, minus, plus};
-use super::super::{BLANK, Board, CrossRules, MAX_SIDE, Rack, runs};
+use super::super::{BLANK, Board, CrossRules, MAX_HAND, MAX_SIDE, Rack, runs};
 use super::Lane;
 use super::shadow::{Cuts, LOTS, Shadow};
 use crate::formula::FormulaError;
@@ -15,10 +16,23 @@ pub struct Found<'s> {
     pub end: usize,
     /// Bit `i`: a tile is laid at position `i`.
     pub mask: u32,
-    /// The tiles laid, by position.
-    pub tiles: &'s [u8; MAX_SIDE],
-    /// How many.
+    /// The tiles laid, in the order of their positions, and how many.
+    pub tiles: &'s [u8; MAX_HAND + 1],
     pub count: u8,
+}
+
+impl Found<'_> {
+    /// The tiles laid, each with its position.
+    #[inline(always)]
+    pub fn laid(&self) -> impl Iterator<Item = (usize, u8)> {
+        let mut left = self.mask;
+        self.tiles.iter().map_while(move |&tile| {
+            let pos = left.trailing_zeros() as usize;
+            let more = left != 0;
+            left &= left.wrapping_sub(1);
+            more.then_some((pos, tile))
+        })
+    }
 }
 
 /// What scores the plays of a search.
@@ -94,6 +108,16 @@ struct Laid {
     turn: Totals,
 }
 
+/// A square of the lane that has a neighbour across.
+#[derive(Clone, Copy)]
+struct Crossing {
+    /// The lane this was worked out for.
+    lane: u32,
+    /// What the formula reads of the word across that a tile here makes, and the totals of its other squares.
+    scalars: [i32; WORD_SCALARS],
+    totals: Totals,
+}
+
 /// Scores by running totals.
 pub(super) struct BySums<'b> {
     board: &'b Board,
@@ -119,6 +143,8 @@ pub(super) struct BySums<'b> {
     bonus: u32,
     /// By position and kind.
     laid: Vec<Laid>,
+    /// By position.
+    crossings: [Crossing; MAX_SIDE],
 }
 
 impl<'b> BySums<'b> {
@@ -130,32 +156,21 @@ impl<'b> BySums<'b> {
         bounded: bool,
     ) -> Result<Self, FormulaError> {
         let rules = board.rules();
-        let mut kept = vec![[0; MOST]; board.squares()];
-        for (square, kept) in kept.iter_mut().enumerate() {
-            if board.tops[square] != 0 {
-                *kept = sums.top(rules, board.tops[square], board.heights[square], None)?;
-            }
-        }
+        let kept = board.tops.iter().zip(&board.heights);
+        let kept = kept.map(|(&top, &height)| match top {
+            0 => [0; MOST],
+            _ => *sums.kept(top, height),
+        });
         let kinds = Kinds::of(rack);
-        let (hand, first) = (rack.size() as i32, i32::from(board.is_empty()));
-        let slopes = sums.slopes();
-        let mut base = [[None; 16]; 16];
-        for placed in 1..=hand.min(if slopes.is_some() { 15 } else { 0 }) {
-            let most = if rules.parts().height > 1 { placed } else { 0 };
-            for covered in 0..=most {
-                let turn = sums.turn(&[placed, hand, covered, first], &[0; MOST]);
-                base[placed as usize][covered as usize] = turn.ok();
-            }
-        }
         Ok(BySums {
             board,
             rules,
             sums,
-            hand,
-            first,
-            slopes,
-            base,
-            kept,
+            hand: rack.size() as i32,
+            first: i32::from(board.is_empty()),
+            slopes: sums.slopes(),
+            base: [[None; 16]; 16],
+            kept: kept.collect(),
             shadow: if bounded {
                 Shadow::new(board, rack, sums)?
             } else {
@@ -167,6 +182,11 @@ impl<'b> BySums<'b> {
             occupied: 0,
             bonus: 0,
             laid: vec![Laid::default(); MAX_SIDE * kinds.count],
+            crossings: [Crossing {
+                lane: 0,
+                scalars: [0; WORD_SCALARS],
+                totals: [0; MOST],
+            }; MAX_SIDE],
             kinds,
         })
     }
@@ -184,19 +204,19 @@ impl<'b> BySums<'b> {
     fn lay(&mut self, at: usize, pos: usize, tile: u8) -> Result<(), FormulaError> {
         let cell = self.lane.cells[pos];
         let square = self.lane.square(pos);
-        let top = self
-            .sums
-            .top(self.rules, tile, cell.height + 1, Some(square))?;
-        let laid = Laid {
+        let bonus = self.rules.letter_bonus(square);
+        let top = self.sums.laid(tile, cell.height, bonus);
+        self.laid[at] = Laid {
             lane: self.lanes,
-            word: minus(&top, &self.kept[square]),
+            word: minus(top, &self.kept[square]),
             turn: if cell.crossed {
-                self.word_across(square, &top)?
+                let crossing = self.crossing(pos);
+                let totals = plus(&crossing.totals, top);
+                self.sums.word(&crossing.scalars, &totals)?
             } else {
                 [0; MOST]
             },
         };
-        self.laid[at] = laid;
         Ok(())
     }
 
@@ -205,35 +225,46 @@ impl<'b> BySums<'b> {
         self.laid(pos, tile).map_or(LOTS, |laid| laid.turn[0])
     }
 
-    /// What the word across the lane adds, when a tile that adds `top` to it is laid on `square`.
-    fn word_across(&self, square: usize, top: &Totals) -> Result<Totals, FormulaError> {
-        let board = self.board;
-        let down = !self.lane.down;
+    /// The word across the lane through a position, a tile more than now.
+    fn crossing(&mut self, pos: usize) -> Crossing {
+        if self.crossings[pos].lane == self.lanes {
+            return self.crossings[pos];
+        }
+        let (board, down, square) = (self.board, !self.lane.down, self.lane.square(pos));
         let (start, end) = runs::run(board, &board.tops, down, square);
         let step = if down { self.rules.parts().cols } else { 1 };
-        let (mut totals, mut tiles, mut letters) = (*top, 1, 0);
+        let (mut totals, mut tiles, mut letters) = ([0; MOST], 1, 0);
         for at in (start..=end).step_by(step) {
             letters += 1;
             tiles += i32::from(board.heights[at]);
-            if at != square {
-                totals = plus(&totals, &self.kept[at]);
-            }
+            totals = plus(&totals, &self.kept[at]);
         }
         let covers = board.heights[square] > 0;
-        let scalars = [
-            tiles,
-            letters,
-            i32::from(tiles == letters),
-            1,
-            i32::from(covers),
-            if covers {
-                1
-            } else {
-                self.rules.word_bonus(square)
-            },
-            0,
-        ];
-        self.sums.word(&scalars, &totals)
+        let bonus = if covers {
+            1
+        } else {
+            self.rules.word_bonus(square)
+        };
+        let flat = i32::from(tiles == letters);
+        self.crossings[pos] = Crossing {
+            lane: self.lanes,
+            scalars: [tiles, letters, flat, 1, covers.into(), bonus, 0],
+            totals: minus(&totals, &self.kept[square]),
+        };
+        self.crossings[pos]
+    }
+
+    /// What the turn scores without what its words add to the totals, if they add to it so much a point.
+    #[inline]
+    fn base(&mut self, placed: u8, covered: i32) -> Option<i32> {
+        let known = self.base[usize::from(placed & 15)][covered as usize & 15];
+        if known.is_some() {
+            return known;
+        }
+        let scalars = [placed.into(), self.hand, covered, self.first];
+        let base = self.sums.turn(&scalars, &[0; MOST]).ok();
+        self.base[usize::from(placed & 15)][covered as usize & 15] = base;
+        base
     }
 }
 
@@ -278,11 +309,8 @@ impl<'b> Points<'b> for BySums<'b> {
         let placed = i32::from(found.count);
         let tiles = to.1 - from.1 + placed;
         let mut turn = [0; MOST];
-        let mut left = found.mask;
-        while left != 0 {
-            let pos = left.trailing_zeros() as usize;
-            left &= left - 1;
-            let laid = self.laid(pos, found.tiles[pos])?;
+        for (pos, tile) in found.laid() {
+            let laid = self.laid(pos, tile)?;
             word = plus(&word, &laid.word);
             turn = plus(&turn, &laid.turn);
         }
@@ -293,24 +321,23 @@ impl<'b> Points<'b> for BySums<'b> {
             left &= left - 1;
             bonus *= self.rules.word_bonus(self.lane.square(pos));
         }
-        let covered = (found.mask & self.occupied).count_ones() as i32;
+        let covered = match found.mask & self.occupied {
+            0 => 0,
+            covered => covered.count_ones() as i32,
+        };
         let letters = (found.end - found.start) as i32;
         let flat = i32::from(tiles == letters);
-        let word = self
-            .sums
-            .word(&[tiles, letters, flat, placed, covered, bonus, 1], &word)?;
-        let turn = plus(&turn, &word);
-        match (
-            &self.slopes,
-            self.base[found.count as usize & 15][covered as usize & 15],
-        ) {
-            (Some(slopes), Some(base)) => Ok((0..MOST).fold(base, |total, at| {
+        let scalars = [tiles, letters, flat, placed, covered, bonus, 1];
+        let turn = plus(&turn, &self.sums.word(&scalars, &word)?);
+        if let Some(slopes) = self.slopes
+            && let Some(base) = self.base(found.count, covered)
+        {
+            return Ok((0..MOST).fold(base, |total, at| {
                 total.wrapping_add(slopes[at].wrapping_mul(turn[at]))
-            })),
-            _ => self
-                .sums
-                .turn(&[placed, self.hand, covered, self.first], &turn),
+            }));
         }
+        let scalars = [placed, self.hand, covered, self.first];
+        self.sums.turn(&scalars, &turn)
     }
 }
 
@@ -371,11 +398,11 @@ impl<'b> Points<'b> for ByFrames<'b> {
         self.scorer.turn();
         self.scorer.word(true);
         let mut covered = 0;
+        let mut laid = found.laid().peekable();
         for pos in found.start..found.end {
             let (cell, square) = (&lane.cells[pos], lane.square(pos));
-            if found.mask >> pos & 1 == 1 {
+            if let Some((_, tile)) = laid.next_if(|&(at, _)| at == pos) {
                 covered += i32::from(cell.top != 0);
-                let tile = found.tiles[pos];
                 self.scorer.square(square, tile, cell.height + 1, true);
             } else {
                 self.scorer.square(square, cell.top, cell.height, false);
@@ -383,12 +410,9 @@ impl<'b> Points<'b> for ByFrames<'b> {
         }
         let row = self.scorer.end_word()?;
         self.scorer.row(&row);
-        let mut left = found.mask;
-        while left != 0 {
-            let pos = left.trailing_zeros() as usize;
-            left &= left - 1;
+        for (pos, tile) in found.laid() {
             if lane.cells[pos].crossed {
-                self.across(pos, found.tiles[pos])?;
+                self.across(pos, tile)?;
             }
         }
         let first = i32::from(self.board.is_empty());
