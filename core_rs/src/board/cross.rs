@@ -1,7 +1,7 @@
 //! Cross sets: which letters each square takes in a lane, for what the squares across that lane say.
 
 use super::{Board, CrossRules, letter_of};
-use crate::lexicon::Dawg;
+use crate::lexicon::{Dawg, MAX_CODE};
 
 /// One square as a lane sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -52,12 +52,11 @@ impl Line {
         Line { tops, len }
     }
 
-    /// For each position, those of the letters it `takes` that make the run through it a word of at least `least`
+    /// For each position, those of the letters it `takes` that make the run through it a word of the least length
     /// squares; all it takes where no neighbour is occupied, and whether one is.
     fn sets(
         &self,
-        dawg: &Dawg,
-        least: usize,
+        rules: &CrossRules,
         takes: impl Fn(usize) -> u64,
         mut set: impl FnMut(usize, u64, bool),
     ) {
@@ -66,6 +65,7 @@ impl Line {
         for at in (0..=self.len).rev() {
             ends[at] = if self.tops[at] == 0 { at } else { ends[at + 1] };
         }
+        let (dawg, least) = (rules.dawg(), rules.word_min);
         // the run that ends before this square: its length, and the node it leads to
         let mut before = 0;
         let mut node = Some(dawg.root());
@@ -77,7 +77,11 @@ impl Line {
             } else if takes == 0 || before + 1 + suffix.len() < least {
                 set(pos, 0, true);
             } else {
-                let letters = node.map_or(0, |node| completing(dawg, node, takes, suffix));
+                let letters = match node {
+                    _ if before == 0 => rules.firsts().completing(dawg, takes, suffix),
+                    Some(node) => completing(dawg, node, takes, suffix),
+                    None => 0,
+                };
                 set(pos, letters, true);
             }
             match self.tops[pos + 1] {
@@ -89,6 +93,75 @@ impl Line {
                         .map(|(child, _)| child);
                 }
             }
+        }
+    }
+}
+
+/// What may stand before two letters at the beginning of words: the letters that do, and those that make a word of it.
+///
+/// Most cross sets are asked for before a run with nothing before it, where any letter may begin a word: this says at
+/// once what 26 walks would.
+#[derive(Debug)]
+pub(super) struct Firsts {
+    /// The codes and one more.
+    side: usize,
+    /// By the first letter and the second one; 0 for a second one that isn't there.
+    begin: Vec<u64>,
+    end: Vec<u64>,
+}
+
+impl Firsts {
+    pub fn of(dawg: &Dawg) -> Firsts {
+        let letters = |node| {
+            let mask = dawg.mask(node);
+            (1..=MAX_CODE).filter(move |code| mask >> (code - 1) & 1 == 1)
+        };
+        let walk = |mut visit: Box<dyn FnMut(u8, u8, u8, bool) + '_>| {
+            for code in letters(dawg.root()) {
+                let node = dawg.child(dawg.root(), code).0;
+                for first in letters(node) {
+                    let (node, ends) = dawg.child(node, first);
+                    visit(code, first, 0, ends);
+                    for second in letters(node) {
+                        visit(code, first, second, dawg.child(node, second).1);
+                    }
+                }
+            }
+        };
+        let mut most = 0;
+        walk(Box::new(|_, first, second, _| {
+            most = most.max(first).max(second)
+        }));
+        let side = usize::from(most) + 1;
+        let (mut begin, mut end) = (vec![0; side * side], vec![0; side * side]);
+        walk(Box::new(|code, first, second, ends| {
+            let at = usize::from(first) * side + usize::from(second);
+            begin[at] |= 1 << (code - 1);
+            end[at] |= u64::from(ends) << (code - 1);
+        }));
+        Firsts { side, begin, end }
+    }
+
+    /// The letters that begin a word with these next, or make one; 0 for no second.
+    fn get(&self, sets: &[u64], first: u8, second: u8) -> u64 {
+        let (first, second) = (usize::from(first), usize::from(second));
+        if second < self.side {
+            sets.get(first * self.side + second).copied().unwrap_or(0)
+        } else {
+            0
+        }
+    }
+
+    /// As [`completing`] from the root.
+    fn completing(&self, dawg: &Dawg, letters: u64, suffix: &[u8]) -> u64 {
+        match *suffix {
+            [first] => letters & self.get(&self.end, first, 0),
+            [first, second] => letters & self.get(&self.end, first, second),
+            [first, second, ..] => {
+                let letters = letters & self.get(&self.begin, first, second);
+                completing(dawg, dawg.root(), letters, suffix)
+            }
+            [] => completing(dawg, dawg.root(), letters, suffix),
         }
     }
 }
@@ -200,15 +273,10 @@ impl Views {
             let square = rules.square(down, lane, pos);
             allowed(rules, board.tops[square], board.heights[square])
         };
-        line.sets(
-            rules.dawg(),
-            rules.word_min,
-            takes,
-            |pos, letters, crossed| {
-                let cell = &mut other.cells[pos * stride + lane];
-                (cell.letters, cell.crossed) = (letters, crossed);
-            },
-        );
+        line.sets(rules, takes, |pos, letters, crossed| {
+            let cell = &mut other.cells[pos * stride + lane];
+            (cell.letters, cell.crossed) = (letters, crossed);
+        });
     }
 
     fn anchors(&mut self, board: &Board) {

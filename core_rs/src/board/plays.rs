@@ -145,10 +145,14 @@ pub(super) trait Sink {
 }
 
 /// Keeps every play.
-#[derive(Default)]
 pub(super) struct All(Vec<Play>);
 
 impl All {
+    /// None yet; room for as many as most positions have.
+    pub fn new() -> All {
+        All(Vec::with_capacity(512))
+    }
+
     pub fn into_plays(self, pauses: &mut Pauses<'_>) -> Result<Plays, Interrupted> {
         let All(mut found) = self;
         let Some(mut keys) = Keys::of(&found) else {

@@ -1,5 +1,6 @@
 //! The rules of a cross-board game: sizes, values, squares and switches.
 
+use super::cross::Firsts;
 use super::frames::{MAX_BONUS, MAX_PRODUCT, MAX_VALUE};
 use super::sums::Sums;
 use super::{BoardError, MAX_HAND, MAX_HEIGHT, MAX_SIDE, score};
@@ -107,6 +108,7 @@ pub struct CrossRules {
     word_bonus: Vec<i32>,
     start: Vec<bool>,
     sums: Option<Sums>,
+    firsts: Firsts,
     pub(super) first_min: usize,
     pub(super) word_min: usize,
 }
@@ -201,6 +203,7 @@ impl CrossRules {
         let word_min = parts.word_min.max(2);
         Ok(CrossRules {
             sums: Sums::of(&parts, &values, &letter_bonus),
+            firsts: Firsts::of(&parts.dawg),
             values,
             letter_bonus,
             word_bonus,
@@ -224,6 +227,11 @@ impl CrossRules {
     /// The formulas taken apart, if they can be.
     pub(super) fn sums(&self) -> Option<&Sums> {
         self.sums.as_ref()
+    }
+
+    /// What may stand before the first letters of words.
+    pub(super) fn firsts(&self) -> &Firsts {
+        &self.firsts
     }
 
     #[inline]

@@ -182,6 +182,21 @@ impl Sums {
         ])
     }
 
+    /// Whether all that a word adds to the totals of the turn is its score, to the first.
+    pub fn adds_scores(&self) -> bool {
+        self.turn.fields == Some([0, NOTHING, NOTHING, NOTHING])
+    }
+
+    /// The score of a word.
+    #[inline(always)]
+    pub fn score(
+        &self,
+        scalars: &[i32; WORD_SCALARS],
+        totals: &Totals,
+    ) -> Result<i32, FormulaError> {
+        self.word.value(scalars, totals)
+    }
+
     /// What a word adds to the totals of the turn.
     #[inline(always)]
     pub fn word(

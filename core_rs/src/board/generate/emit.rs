@@ -44,10 +44,9 @@ impl<'b, S: Sink, P: Points<'b>> Search<'b, '_, S, P> {
         if S::PRUNED && score < self.least {
             return true;
         }
+        let laid = u128::from_le_bytes(self.tiles) & ((1 << (8 * count)) - 1);
         let mut tiles = [0; MAX_HAND];
-        for (at, (tile, laid)) in tiles.iter_mut().zip(&self.tiles).enumerate() {
-            *tile = if at < count { *laid } else { 0 };
-        }
+        tiles.copy_from_slice(&laid.to_le_bytes()[..MAX_HAND]);
         let play = Play {
             score,
             mask,

@@ -45,7 +45,7 @@ impl Board {
     /// # Errors
     /// A rack larger than `hand_max`; rules without `one_line`, under which plays can't be listed; the limits.
     pub fn generate(&self, rack: &Rack, limits: Limits<'_>) -> Result<Plays, BoardError> {
-        self.listed(rack, All::default(), limits, All::into_plays)
+        self.listed(rack, All::new(), limits, All::into_plays)
     }
 
     /// The first `most` plays of [`Board::generate`].
@@ -93,7 +93,7 @@ impl Board {
         points: impl Points<'b>,
         limits: Limits<'_>,
     ) -> Result<Plays, BoardError> {
-        let found = Search::new(self, rack, points, All::default(), limits).ended()?;
+        let found = Search::new(self, rack, points, All::new(), limits).ended()?;
         Ok(found.into_plays(&mut Pauses::new(&mut || true))?)
     }
 

@@ -130,6 +130,8 @@ pub(super) struct BySums<'b> {
     /// and those of them that cover.
     slopes: Option<Totals>,
     base: [[Option<i32>; 16]; 16],
+    /// The first of those, if it is by the scores of words alone that the totals grow.
+    slope: Option<i32>,
     /// What each occupied square adds to a word that keeps it.
     pub kept: Vec<Totals>,
     /// The bounds, if they are wanted and can be had.
@@ -169,6 +171,10 @@ impl<'b> BySums<'b> {
             hand: rack.size() as i32,
             first: i32::from(board.is_empty()),
             slopes: sums.slopes(),
+            slope: sums
+                .slopes()
+                .filter(|_| sums.adds_scores())
+                .map(|slopes| slopes[0]),
             base: [[None; 16]; 16],
             kept: kept.collect(),
             shadow: if bounded {
@@ -328,6 +334,12 @@ impl<'b> Points<'b> for BySums<'b> {
         let letters = (found.end - found.start) as i32;
         let flat = i32::from(tiles == letters);
         let scalars = [tiles, letters, flat, placed, covered, bonus, 1];
+        if let Some(slope) = self.slope
+            && let Some(base) = self.base(found.count, covered)
+        {
+            let score = self.sums.score(&scalars, &word)?;
+            return Ok(base.wrapping_add(slope.wrapping_mul(turn[0].wrapping_add(score))));
+        }
         let turn = plus(&turn, &self.sums.word(&scalars, &word)?);
         if let Some(slopes) = self.slopes
             && let Some(base) = self.base(found.count, covered)

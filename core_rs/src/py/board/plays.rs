@@ -125,10 +125,7 @@ impl PyPlays {
     /// The scores alone, in order.
     #[getter]
     fn scores<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(
-            py,
-            self.plays.iter().map(|play| play.score).collect::<Vec<_>>(),
-        )
+        PyTuple::new(py, self.plays.iter().map(|play| play.score))
     }
 
     fn column<'py>(slf: &Bound<'py, Self>, name: &str) -> PyResult<Bound<'py, PyMemoryView>> {

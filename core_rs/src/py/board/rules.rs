@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use pyo3::Borrowed;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use super::super::formula::PyProgram;
 use super::super::lexicon::PyLexicon;
@@ -48,6 +49,42 @@ fn plural(given: &Bound<'_, PyAny>, lexicon: &Bound<'_, PyLexicon>) -> PyResult<
         last_only: flag("last_only")?,
         exempt_after: flag("exempt_after")?,
     })
+}
+
+/// Stacks as Python gives them.
+enum Stacks<'py> {
+    /// A tuple of `bytes`, as boards give theirs: they are read where they lie.
+    Bytes(Bound<'py, PyTuple>),
+    Other(Vec<Vec<u8>>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Stacks<'py> {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match given.cast::<PyTuple>() {
+            Ok(tuple)
+                if tuple
+                    .iter_borrowed()
+                    .all(|each| each.is_instance_of::<PyBytes>()) =>
+            {
+                Ok(Stacks::Bytes(tuple.to_owned()))
+            }
+            _ => given.extract().map(Stacks::Other),
+        }
+    }
+}
+
+/// One of them.
+struct Stack<'a, 'py>(Borrowed<'a, 'py, PyAny>);
+
+impl AsRef<[u8]> for Stack<'_, '_> {
+    fn as_ref(&self) -> &[u8] {
+        let stack: &Bound<'_, PyAny> = &self.0;
+        stack
+            .cast::<PyBytes>()
+            .map_or(&[], |bytes| bytes.as_bytes())
+    }
 }
 
 #[pymethods]
@@ -145,10 +182,11 @@ impl PyCrossRules {
     }
 
     #[pyo3(signature = (stacks=None))]
-    fn board(slf: Bound<'_, Self>, stacks: Option<Vec<Vec<u8>>>) -> PyResult<PyBoard> {
+    fn board(slf: Bound<'_, Self>, stacks: Option<Stacks<'_>>) -> PyResult<PyBoard> {
         let rules = Arc::clone(&slf.get().rules);
         let board = match stacks {
-            Some(stacks) => Board::new(rules, stacks)?,
+            Some(Stacks::Bytes(stacks)) => Board::new(rules, stacks.iter_borrowed().map(Stack))?,
+            Some(Stacks::Other(stacks)) => Board::new(rules, stacks)?,
             None => Board::empty(rules),
         };
         Ok(PyBoard {
