@@ -5,6 +5,17 @@ use super::super::{MAX_HAND, Play, runs};
 use super::points::{Found, Points};
 use super::{Search, Trail};
 
+/// The bytes of the first so many tiles.
+const FIRST: [u128; MAX_HAND + 1] = {
+    let mut first = [0; MAX_HAND + 1];
+    let mut count = 1;
+    while count <= MAX_HAND {
+        first[count] = first[count - 1] << 8 | 255;
+        count += 1;
+    }
+    first
+};
+
 impl<'b, S: Sink, P: Points<'b>> Search<'b, '_, S, P> {
     /// The word on the squares from `self.start` up to `end` is a play.
     #[inline(never)]
@@ -44,7 +55,7 @@ impl<'b, S: Sink, P: Points<'b>> Search<'b, '_, S, P> {
         if S::PRUNED && score < self.least {
             return true;
         }
-        let laid = u128::from_le_bytes(self.tiles) & ((1 << (8 * count)) - 1);
+        let laid = u128::from_le_bytes(self.tiles) & FIRST[count % FIRST.len()];
         let mut tiles = [0; MAX_HAND];
         tiles.copy_from_slice(&laid.to_le_bytes()[..MAX_HAND]);
         let play = Play {

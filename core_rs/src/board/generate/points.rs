@@ -261,12 +261,16 @@ impl<'b> BySums<'b> {
     }
 
     /// What the turn scores without what its words add to the totals, if they add to it so much a point.
-    #[inline]
+    #[inline(always)]
     fn base(&mut self, placed: u8, covered: i32) -> Option<i32> {
-        let known = self.base[usize::from(placed & 15)][covered as usize & 15];
-        if known.is_some() {
-            return known;
+        match self.base[usize::from(placed & 15)][covered as usize & 15] {
+            None => self.work_base_out(placed, covered),
+            known => known,
         }
+    }
+
+    #[cold]
+    fn work_base_out(&mut self, placed: u8, covered: i32) -> Option<i32> {
         let scalars = [placed.into(), self.hand, covered, self.first];
         let base = self.sums.turn(&scalars, &[0; MOST]).ok();
         self.base[usize::from(placed & 15)][covered as usize & 15] = base;
