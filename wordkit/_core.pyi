@@ -110,6 +110,19 @@ class Program:
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
+@final
+class ScoreLines:
+    """The lines of a score: of each the conditions under which it counts, and its amount."""
+
+    def __new__(cls, lines: Sequence[tuple[Sequence[Program], Program]]) -> ScoreLines: ...
+    def on(self, framed: FormedWord | Check) -> list[tuple[int, int]]:
+        """The number of each line that counts for a word or a play, and what it comes to. Errors: as `Program.on`.
+
+        A subclass of `Program` is asked by its method `on`.
+        """
+
+    def __len__(self) -> int: ...
+
 # Zones and the random generator
 
 @final
@@ -148,8 +161,11 @@ class Zones:
     def mark(self, piece: int) -> int:
         """A piece's mark, 0..255."""
 
-    def moved(self, moves: Sequence[tuple[int, int]]) -> Zones:
-        """Each ``(piece, zone)`` is laid on top, in that order; a piece named twice ends where it is named last."""
+    def moved(self, pieces: Sequence[int], to: int | Sequence[int]) -> Zones:
+        """Each piece is laid on top of the zone, or of its own of as many zones, in that order.
+
+        A piece named twice ends where it is named last. Errors: ValueError, too, for another number of zones.
+        """
 
     def drawn(self, source: int, to: int, count: int) -> tuple[Zones, list[int]]:
         """Up to `count` pieces moved from the top of one zone onto another, the topmost first; and their numbers."""

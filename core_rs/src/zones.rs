@@ -159,9 +159,9 @@ impl Zones {
     /// Each piece is laid on top of its new zone, in the order given; a piece named twice ends where it is named last.
     ///
     /// Errors: no such piece, no such zone.
-    pub fn moved(&self, moves: &[(u16, u16)]) -> Result<Self, ZonesError> {
+    pub fn moved(&self, moves: impl IntoIterator<Item = (u16, u16)>) -> Result<Self, ZonesError> {
         let mut new = self.clone();
-        for &(piece, zone) in moves {
+        for (piece, zone) in moves {
             new.lay(piece.into(), zone.into())?;
         }
         Ok(new)
@@ -353,12 +353,12 @@ mod tests {
 
     #[test]
     fn a_moved_piece_lies_on_top_and_the_rest_keeps_its_order() {
-        let zones = bag_of(5).moved(&[(1, 2), (3, 2), (0, 1)]).unwrap();
+        let zones = bag_of(5).moved([(1, 2), (3, 2), (0, 1)]).unwrap();
         assert_eq!(
             (zones.zone(0), zones.zone(1), zones.zone(2)),
             (&[2, 4][..], &[0][..], &[1, 3][..])
         );
-        let zones = zones.moved(&[(2, 0), (1, 1)]).unwrap();
+        let zones = zones.moved([(2, 0), (1, 1)]).unwrap();
         assert_eq!(
             (zones.zone(0), zones.zone(1), zones.zone(2)),
             (&[4, 2][..], &[0, 1][..], &[3][..])
@@ -368,14 +368,14 @@ mod tests {
 
     #[test]
     fn a_piece_moved_twice_ends_where_it_was_moved_last() {
-        let zones = bag_of(3).moved(&[(0, 1), (1, 1), (0, 2), (0, 1)]).unwrap();
+        let zones = bag_of(3).moved([(0, 1), (1, 1), (0, 2), (0, 1)]).unwrap();
         assert_eq!((zones.zone(1), zones.zone(2)), (&[1, 0][..], &[][..]));
     }
 
     #[test]
     fn exchanged_pieces_leave_marks_in_place() {
         let zones = bag_of(4)
-            .moved(&[(3, 1)])
+            .moved([(3, 1)])
             .unwrap()
             .marked(&[(3, 7)])
             .unwrap();
@@ -403,7 +403,7 @@ mod tests {
         let zones = bag_of(5);
         let (after, pieces) = zones.drawn(0, 1, 2).unwrap();
         assert_eq!(pieces, [4, 3]);
-        assert_eq!(Ok(&after), zones.moved(&[(4, 1), (3, 1)]).as_ref());
+        assert_eq!(Ok(&after), zones.moved([(4, 1), (3, 1)]).as_ref());
         assert_eq!(after.drawn(0, 1, 9).unwrap().1, [2, 1, 0]);
         assert_eq!(after.drawn(99, 1, 2), Ok((after.clone(), vec![])));
         assert_eq!(after.drawn(0, 99, 1), Err(ZonesError::NoZone(99)));
@@ -411,7 +411,7 @@ mod tests {
 
     #[test]
     fn a_tally_counts_by_kind() {
-        let zones = bag_of(5).moved(&[(4, 1), (1, 1), (2, 1)]).unwrap();
+        let zones = bag_of(5).moved([(4, 1), (1, 1), (2, 1)]).unwrap();
         assert_eq!(zones.tally(1, &[0, 2, 0, 1, 2], 3), Ok(vec![1, 0, 2]));
         assert_eq!(zones.tally(2, &[], 2), Ok(vec![0, 0]));
         assert_eq!(zones.tally(1, &[0; 5], 0), Err(ZonesError::NoKind(4)));
@@ -421,8 +421,8 @@ mod tests {
     #[test]
     fn what_does_not_exist_is_refused() {
         let zones = bag_of(2);
-        assert_eq!(zones.moved(&[(2, 0)]), Err(ZonesError::NoPiece(2)));
-        assert_eq!(zones.moved(&[(0, 3)]), Err(ZonesError::NoZone(3)));
+        assert_eq!(zones.moved([(2, 0)]), Err(ZonesError::NoPiece(2)));
+        assert_eq!(zones.moved([(0, 3)]), Err(ZonesError::NoZone(3)));
         assert_eq!(zones.shuffled(3, 1), Err(ZonesError::NoZone(3)));
         assert_eq!(zones.marked(&[(9, 1)]), Err(ZonesError::NoPiece(9)));
         assert_eq!(zones.zone(99), &[] as &[u16]);
@@ -433,7 +433,7 @@ mod tests {
     #[test]
     fn bytes_come_back_and_damaged_ones_never_break_an_invariant() {
         let zones = bag_of(6)
-            .moved(&[(1, 2), (3, 2), (0, 1)])
+            .moved([(1, 2), (3, 2), (0, 1)])
             .unwrap()
             .marked(&[(3, 200)])
             .unwrap();

@@ -24,6 +24,7 @@ from wordkit._core import (
     Lexicon,
     Play,
     Program,
+    ScoreLines,
     Zones,
 )
 
@@ -143,6 +144,29 @@ class TestCheck:
             TURN.on(word)
         with pytest.raises(TypeError):
             WORD.on("WOOD")  # type: ignore[arg-type]
+
+    def test_the_lines_of_a_score_that_count(self) -> None:
+        check = mood().check(tiles("W", 42))  # WOOD, on MOOD: 5 tiles on 4 squares
+        (word,) = check.words
+        flat, laid, five = (Program(b"\x01\x07\x01\x06" + code) for code in (b"\x03\x02", b"\x03\x03", b"\x01\x05"))
+        lines = ScoreLines([([], five), ([flat], five), ([laid], WORD), ([laid, flat], five)])
+        assert (len(lines), lines.on(word)) == (4, [(0, 5), (2, 5)])
+        with pytest.raises(FormulaError):
+            lines.on(check)
+        with pytest.raises(TypeError):
+            ScoreLines([([], five)]).on("WOOD")  # type: ignore[arg-type]
+
+    def test_the_lines_of_a_score_are_evaluated_where_somebody_watches(self) -> None:
+        asked = []
+
+        class Watched(Program):
+            def on(self, framed: Any) -> int:
+                asked.append(framed)
+                return super().on(framed)
+
+        word = mood().check(tiles("W", 42)).words[0]
+        assert ScoreLines([([Watched(WORD.code)], Watched(WORD.code))]).on(word) == [(0, 5)]
+        assert asked == [word, word]
 
     def test_labels_of_several_characters_are_one_tile(self) -> None:
         play = [(44, ALPHABET.code("Qu")), *tiles("IT", 45)]
@@ -285,7 +309,7 @@ class TestBoards:
 
     def test_a_board_is_read_from_zones(self) -> None:
         # pieces 0..3: M, O, a blank, W; the board is zones 2..101
-        zones = Zones([2 + 42, 2 + 43, 2 + 44, 0], 102).marked([(2, ALPHABET.code("O"))]).moved([(3, 2 + 42)])
+        zones = Zones([2 + 42, 2 + 43, 2 + 44, 0], 102).marked([(2, ALPHABET.code("O"))]).moved([3], 2 + 42)
         codes = bytes([ALPHABET.code("M"), ALPHABET.code("O"), 0, ALPHABET.code("W")])
         board = make().board_of(zones, 2, codes)
         assert board == make().board().after([*tiles("MOo", 42), *tiles("W", 42)])

@@ -11,7 +11,7 @@ from wordkit.game.rng import Rng, stream_state
 
 
 def test_pieces_lie_where_they_are_put_the_last_on_top() -> None:
-    zones = Zones([0] * 5, 3).moved([(1, 2), (3, 2)])
+    zones = Zones([0] * 5, 3).moved([1, 3], 2)
     assert [zones.zone(zone) for zone in range(3)] == [[0, 2, 4], [], [1, 3]]
     assert zones.top(0, 2) == [4, 2]
     assert zones.top(2, 9) == [3, 1]
@@ -36,7 +36,7 @@ def test_what_is_drawn_comes_from_the_top() -> None:
 
 def test_a_change_makes_a_new_value() -> None:
     zones = Zones([0, 0], 2)
-    zones.moved([(0, 1)])
+    zones.moved([0], 1)
     zones.marked([(0, 5)])
     assert zones == Zones([0, 0], 2)
     assert hash(zones) == hash(Zones([0, 0], 2))
@@ -44,7 +44,7 @@ def test_a_change_makes_a_new_value() -> None:
 
 
 def test_a_value_comes_back_from_bytes_and_pickles() -> None:
-    zones = Zones([0, 1, 1], 4).moved([(2, 3)]).marked([(2, 255)])
+    zones = Zones([0, 1, 1], 4).moved([2], 3).marked([(2, 255)])
     assert Zones.from_bytes(zones.to_bytes()) == zones
     assert pickle.loads(pickle.dumps(zones)) == zones
 
@@ -60,15 +60,15 @@ def test_a_stream_begins_when_it_is_drawn_from_and_pickles_before() -> None:
 def test_255_equal_tiles_are_no_trouble() -> None:  # L5
     zones, state = Zones([0] * 255, 2).shuffled(0, 1)
     assert sorted(zones.zone(0)) == list(range(255))
-    assert zones.moved([(piece, 1) for piece in range(255)]).count(1) == 255
+    assert zones.moved(range(255), 1).count(1) == 255
     assert state != 1
 
 
 def test_what_does_not_exist_is_a_value_error() -> None:
     zones = Zones([0], 1)
     for call in (
-        lambda: zones.moved([(1, 0)]),
-        lambda: zones.moved([(0, 1)]),
+        lambda: zones.moved([1], 0),
+        lambda: zones.moved([0], 1),
         lambda: zones.where(1),
         lambda: zones.mark(1),
         lambda: zones.shuffled(1, 0),

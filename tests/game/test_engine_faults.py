@@ -51,7 +51,7 @@ def doing(*ops: Any) -> Match:
     [
         (Move([999], At("row")), "there is no piece 999"),
         (Move([0], At("attic")), "there is no attic on a table of 2"),
-        (Move([0, 1], [At("row")]), "shorter"),
+        (Move([0, 1], [At("row")]), "2 pieces can't go to 1 zones"),
         (Draw(At("bag"), At("hand", seat=2)), "there is no hand of seat 2 on a table of 2"),
         (Shuffle(At("hand")), "there is no hand on a table of 2"),
         (Roll(0), "there is no number below 0"),

@@ -76,15 +76,22 @@ class Losing(Game):
 
 
 class Mutating(Wordrow):  # type: ignore[misc]
-    """An undo that forgets: laying a word takes it out of the list kept with the state before."""
+    """An undo that forgets: a word that was laid is no longer legal in the very state it was laid in."""
+
+    def __init__(self) -> None:
+        self.laid: list[tuple[State, Action]] = []
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Mutating, ()
 
     def perform(self, state: State, seat: int, action: Action, at: int) -> Iterator[Op]:
-        yield from super().perform(state, seat, action, at)
-        legal = state.derived.get(("legal", seat))
-        if isinstance(legal, Joined) and isinstance(legal.parts[0], ListActions):
-            listed: Any = legal.parts[0]._actions
-            if action in listed:
-                listed.remove(action)
+        self.laid.append((state, action))
+        return super().perform(state, seat, action, at)  # type: ignore[no-any-return]
+
+    def legal(self, state: State, seat: int) -> Joined:
+        words, *rest = super().legal(state, seat).parts
+        gone = [action for before, action in self.laid if before is state]
+        return Joined(ListActions(action for action in words if action not in gone), *rest)
 
 
 class Hurrying(Wordrow):  # type: ignore[misc]

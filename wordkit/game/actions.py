@@ -183,7 +183,9 @@ class ListActions:
     __slots__ = ("_actions", "_known")
 
     def __init__(self, actions: Iterable[Action] = ()) -> None:
-        self._actions = sorted(actions, key=lambda action: -(action.score or 0))
+        self._actions = list(actions)
+        if len(self._actions) > 1:
+            self._actions.sort(key=lambda action: -(action.score or 0))
         self._known: Known | None = None
 
     def bind(self, known: Known) -> None:
@@ -263,15 +265,15 @@ def proposed(actions: Actions, tier_up_to: int | None = None) -> Iterator[Action
 class Joined:
     """Several `Actions` as one, in this order: plays, then exchanges, then the pass."""
 
-    __slots__ = ("parts",)
+    __slots__ = ("_known", "parts")
 
     def __init__(self, *parts: Actions) -> None:
         self.parts = parts
+        self._known: Known | None = None
 
     def bind(self, known: Known) -> None:
-        """Says what a vocabulary finds, to the parts that ask."""
-        for part in self.parts:
-            bind(part, known)
+        """Says what a vocabulary finds; the parts that ask are told when one is asked about."""
+        self._known = known
 
     def __contains__(self, action: object) -> bool:
         return any(action in part for part in self.parts)
@@ -294,6 +296,9 @@ class Joined:
         return total
 
     def best(self, n: int, *, tier_up_to: int | None = None) -> Sequence[Action]:
+        if tier_up_to is not None and self._known is not None:
+            for part in self.parts:
+                bind(part, self._known)
         found: list[Action] = []
         for part in self.parts:
             if len(found) >= n:

@@ -67,7 +67,7 @@ class Draft:
 
         EngineError for an op that can't be; its traceback leads to the `yield` it came from.
         """
-        if not isinstance(steps, Generator):
+        if isinstance(steps, list | tuple) or not isinstance(steps, Generator):
             for op in steps:
                 self.apply(op)
             return
@@ -120,13 +120,9 @@ class Draft:
 
 
 def _move(draft: Draft, op: ops.Move) -> Result:
-    numbers = draft.table.numbers
-    if type(op.to) is At:
-        to = numbers[op.to]
-        moves = [(piece, to) for piece in op.pieces]
-    else:
-        moves = [(piece, numbers[to]) for piece, to in zip(op.pieces, op.to, strict=True)]  # type: ignore[arg-type]
-    draft.zones = draft.zones.moved(moves)
+    numbers, to = draft.table.numbers, op.to
+    goal = numbers[to] if type(to) is At else [numbers[each] for each in to]  # type: ignore[union-attr]
+    draft.zones = draft.zones.moved(op.pieces, goal)
     return op.pieces
 
 

@@ -47,10 +47,10 @@ class Engine(Protocol):
         may have been sent by a stranger.
         """
 
-    def perform(self, state: State, seat: int, action: Action, at: int) -> Iterator[Op]:
-        """Carries out a legal action at a time (ms since the start)."""
+    def perform(self, state: State, seat: int, action: Action, at: int) -> Iterable[Op]:
+        """Carries out a legal action at a time (ms since the start): ops one by one, or a list of them all."""
 
-    def timeout(self, state: State, deadline: str, at: int) -> Iterator[Op]:
+    def timeout(self, state: State, deadline: str, at: int) -> Iterable[Op]:
         """What happens when a deadline that was set has come. It is no longer set then."""
 
     def value(self, state: State, name: str, seat: int | None, *args: int) -> int | Sequence[Sequence[int]]:

@@ -172,6 +172,7 @@ class Match:
 
     def _take(self, taken: Sequence[tuple[Step, State]], viewer: int | None) -> Events:
         for step, state in taken:
+            self._states[-1].derived.clear()  # most is never asked for again; and what was made of a state may hold it
             self._steps.append(step)
             self._states.append(state)
         if taken:

@@ -65,8 +65,12 @@ def ending(state: State, seat: int | None) -> Iterable[Op]:
     table = state.table
     readers = [Reader(state, each) for each in (range(table.seats) if seat is None else (seat,))]
     may_end = table.may_end
-    if may_end is not None and not any(may_end.value(reader) for reader in readers):
-        return ()
+    if may_end is not None:
+        for reader in readers:
+            if may_end.value(reader):
+                break
+        else:
+            return ()
     return _ending(state, readers)
 
 

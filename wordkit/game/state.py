@@ -123,13 +123,13 @@ class State(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     def memo(self, key: Hashable, make: Callable[[State], T]) -> T:
         """A value derived from this state, made at the first call: a board with its cross sets, the legal actions.
 
-        It isn't part of the state: never saved, hashed, compared or handed on to the next one.
+        A match lets go of it when it goes on, then it is made anew. It isn't part of the state: never saved, hashed,
+        compared or handed on to the next one.
         """
-        try:
-            return self.derived[key]  # type: ignore[no-any-return]
-        except KeyError:
+        value = self.derived.get(key, self)  # which no entry is
+        if value is self:
             value = self.derived[key] = make(self)
-            return value
+        return value  # type: ignore[no-any-return]
 
     def to_bytes(self) -> bytes:
         """The whole state as bytes: equal for equal states, on every platform, in every process."""

@@ -102,7 +102,7 @@ class Clock:
         """Carries out what comes next, and says what it was. None, and nothing is done, if nothing comes."""
         coming = self.next()
         if isinstance(coming, Due):
-            self.match.apply(coming.seat, self.choice(coming.seat), coming.at)
+            self.match.apply(coming.seat, self._choice(coming.seat), coming.at)
         elif coming is not None:
             self.match.advance(coming.at)
         return coming
@@ -113,6 +113,9 @@ class Clock:
         Made once, until its seat sees something happen: the same view and the same chance give the same action.
         """
         self._follow()
+        return self._choice(seat)
+
+    def _choice(self, seat: int) -> Action:
         seen = self.match.state.seen_by(seat).version
         known = self._choices.get(seat)
         if known is not None and known[0] == seen:
@@ -202,7 +205,10 @@ def begins(step: Step, before: State, after: State) -> bool:
     """Whether a step begins a new phase: another seat may act again, or a deadline says who may."""
     if step.deadline is not None:
         return any(type(happened.op) is ToMove for happened in step.happened)
-    return any(seat not in before.to_move and seat != step.seat for seat in after.to_move)
+    for seat in after.to_move:  # noqa: SIM110 (asked after every turn)
+        if seat not in before.to_move and seat != step.seat:
+            return True
+    return False
 
 
 def drawn(pace: BotClause, rng: Rng) -> int:

@@ -6,11 +6,12 @@ on which games it was given before.
 
 from __future__ import annotations
 
+import gc
 import pickle
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -110,7 +111,8 @@ def run(plan: Plan, jobs: int = 1) -> Generator[GameResult, None, None]:
     watching = watcher()
     jobs = min(jobs, plan.games)
     if jobs <= 1:
-        yield from (play_game(plan, number) for number in range(plan.games))
+        with _settled():
+            yield from (play_game(plan, number) for number in range(plan.games))
         return
     try:
         packed = pickle.dumps(plan)
@@ -130,6 +132,29 @@ def run(plan: Plan, jobs: int = 1) -> Generator[GameResult, None, None]:
             if watching is not None and seen is not None:
                 watching.add(seen)
             yield from results
+
+
+@contextmanager
+def _settled() -> Iterator[None]:
+    """What was there before the games is no garbage of theirs: it isn't looked through for any, game after game."""
+    frozen, thresholds = gc.get_freeze_count(), gc.get_threshold()
+    _settle()
+    try:
+        yield
+    finally:
+        gc.set_threshold(*thresholds)
+        if not frozen:
+            gc.unfreeze()
+
+
+def _settle() -> None:
+    gc.freeze()
+    if gc.get_threshold()[0]:
+        gc.set_threshold(PIECES)
+
+
+PIECES = 20_000
+"""Objects between two looks for garbage while games are played: those of a good many games, which leave hardly any."""
 
 
 MOST_IN_BATCH = 50
@@ -154,6 +179,7 @@ def _prepare(packed: bytes, watching: Watcher | None) -> None:
     # Who watches must be there before the game is.
     with watched_by(watching) if watching is not None else nullcontext():
         _work.update(plan=pickle.loads(packed), watching=watching)
+    _settle()
 
 
 def _play_batch(numbers: range) -> tuple[list[GameResult], Watcher | None]:

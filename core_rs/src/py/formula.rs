@@ -6,6 +6,7 @@ use crate::formula::{
 };
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple, PyType};
 
@@ -206,6 +207,52 @@ impl PyProgram {
     }
 }
 
+/// The lines of a score: of each the conditions under which it counts, and its amount.
+#[pyclass(name = "ScoreLines", module = "wordkit._core", frozen)]
+pub struct PyScoreLines {
+    lines: Vec<(Vec<Py<PyProgram>>, Py<PyProgram>)>,
+}
+
+/// As `program.on(framed)`, which a subclass may watch.
+fn on(program: &Bound<'_, PyProgram>, framed: &Bound<'_, PyAny>) -> PyResult<i32> {
+    if program.is_exact_instance_of::<PyProgram>() {
+        return value_on(&program.get().program, framed);
+    }
+    program
+        .call_method1(intern!(program.py(), "on"), (framed,))?
+        .extract()
+}
+
+#[pymethods]
+impl PyScoreLines {
+    #[new]
+    fn new(lines: Vec<(Vec<Py<PyProgram>>, Py<PyProgram>)>) -> Self {
+        Self { lines }
+    }
+
+    fn on(&self, framed: &Bound<'_, PyAny>) -> PyResult<Vec<(usize, i32)>> {
+        let py = framed.py();
+        let mut found = Vec::with_capacity(self.lines.len());
+        'lines: for (number, (conditions, amount)) in self.lines.iter().enumerate() {
+            for condition in conditions {
+                if on(condition.bind(py), framed)? == 0 {
+                    continue 'lines;
+                }
+            }
+            found.push((number, on(amount.bind(py), framed)?));
+        }
+        Ok(found)
+    }
+
+    fn __len__(&self) -> usize {
+        self.lines.len()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<ScoreLines: {}>", self.lines.len())
+    }
+}
+
 /// A frame as Python tuples: scalars, then tables with their greatest number of rows and their fields.
 pub(super) fn layout<'py>(py: Python<'py>, layout: &FrameLayout) -> PyResult<Bound<'py, PyTuple>> {
     let fields = |fields: &[Field]| {
@@ -224,5 +271,6 @@ pub(super) fn layout<'py>(py: Python<'py>, layout: &FrameLayout) -> PyResult<Bou
 /// Adds this file's classes to the extension module.
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("FormulaError", module.py().get_type::<FormulaError>())?;
-    module.add_class::<PyProgram>()
+    module.add_class::<PyProgram>()?;
+    module.add_class::<PyScoreLines>()
 }

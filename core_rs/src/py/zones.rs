@@ -15,6 +15,13 @@ impl From<ZonesError> for PyErr {
     }
 }
 
+/// Where pieces go: all to one zone, or each to its own.
+#[derive(FromPyObject)]
+enum Goal {
+    One(u16),
+    Each(Vec<u16>),
+}
+
 /// Which piece lies in which zone, and each piece's mark: an immutable value.
 #[pyclass(name = "Zones", module = "wordkit._core", frozen, eq, hash)]
 #[derive(PartialEq, Eq, Hash)]
@@ -85,10 +92,21 @@ impl PyZones {
         Ok(self.inner.mark(piece))
     }
 
-    fn moved(&self, moves: Vec<(u16, u16)>) -> PyResult<Self> {
-        Ok(Self {
-            inner: self.inner.moved(&moves)?,
-        })
+    fn moved(&self, pieces: Vec<u16>, to: Goal) -> PyResult<Self> {
+        let inner = match to {
+            Goal::One(zone) => self
+                .inner
+                .moved(pieces.into_iter().map(|piece| (piece, zone)))?,
+            Goal::Each(zones) if zones.len() == pieces.len() => {
+                self.inner.moved(pieces.into_iter().zip(zones))?
+            }
+            Goal::Each(zones) => {
+                let (pieces, zones) = (pieces.len(), zones.len());
+                let reason = format!("{pieces} pieces can't go to {zones} zones, one to each");
+                return Err(PyValueError::new_err(reason));
+            }
+        };
+        Ok(Self { inner })
     }
 
     fn drawn(&self, source: usize, to: usize, count: usize) -> PyResult<(Self, Vec<u16>)> {

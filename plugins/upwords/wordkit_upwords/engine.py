@@ -18,16 +18,14 @@ from wordkit_upwords.judge import (
     can_exchange,
     can_play,
     check_action,
-    check_play,
     is_last_play,
-    most_exchanged,
     open_play,
     violation,
     whose_turn,
 )
 from wordkit_upwords.legal import Exchanges, Plays
 from wordkit_upwords.position import cell, position, position_text
-from wordkit_upwords.text import hint, near_command, play_action, play_text, read_action, read_tiles, tiles_text
+from wordkit_upwords.text import hint, listed_action, near_command, play_text, read_action, read_tiles, tiles_text
 from wordkit_upwords.turns import perform
 from wordkit_upwords.vocabulary import VOCABULARY
 
@@ -97,15 +95,7 @@ class CrossBoard:
         play = open_play(state)
         last = play is not None and is_last_play(state)
         if not last and seat == whose_turn(cross, state):
-            rack = cross.rack(state, seat)
-            plays = Plays(
-                cross,
-                cross.lister_board(state),
-                rack,
-                cross.listed_fully,
-                lambda action: not check_play(cross, state, seat, action),
-            )
-            exchanges = Exchanges(cross, rack, lambda: most_exchanged(cross, state, seat))
+            plays, exchanges = Plays(cross, state, seat), Exchanges(cross, state, seat)
             parts += [plays, exchanges]
             if cross.free_pass or not (exchanges or plays):
                 parts.append(ListActions([PASS]))
@@ -127,7 +117,7 @@ class CrossBoard:
     def check(self, state: State, seat: int, action: Action) -> list[Violation]:
         return check_action(cross_of(state.table), state, seat, action)
 
-    def perform(self, state: State, seat: int, action: Action, at: int) -> Iterator[Op]:
+    def perform(self, state: State, seat: int, action: Action, at: int) -> Sequence[Op]:
         return perform(cross_of(state.table), state, seat, action)
 
     def timeout(self, state: State, deadline: str, at: int) -> Iterator[Op]:
@@ -221,4 +211,4 @@ def _makers(cross: Cross, state: State, seat: int, word: bytes) -> Iterator[Acti
         check = board.check(play.placements, hand=0, lexicon=False)
         words = check.words if len(play.placements) == 1 else check.words[:1]
         if any(bytes(tile & ~IS_BLANK for tile in made.tiles) == word for made in words):
-            yield play_action(play.placements, play.down, cross, play.score, play)
+            yield listed_action(play, cross)

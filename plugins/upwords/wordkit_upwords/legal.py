@@ -3,36 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice, product
 from typing import TYPE_CHECKING
 
 from wordkit.game.actions import Action, Family, Known, proposed
 from wordkit_upwords.cross import Cross
-from wordkit_upwords.text import exchange_action, play_action
+from wordkit_upwords.judge import check_play, most_exchanged
+from wordkit_upwords.text import exchange_action, listed_action
 
 if TYPE_CHECKING:
-    from wordkit._core import Board, Play
+    from wordkit._core import Play
     from wordkit._core import Plays as CorePlays
     from wordkit.game.rng import Rng
+    from wordkit.game.state import State
 
 
 class Plays:
     """The plays of a rack on a board, in the core's canonical order; none is made before it is looked at.
 
-    `closed` says whether those the core lists are all there are. In a game with challenges they aren't (any tiles that
-    lie well may be played), then these are the plays that would stand.
+    Those the core lists aren't always all there are: in a game with challenges any tiles that lie well may be played,
+    then these are the plays that would stand.
     """
 
-    def __init__(
-        self, cross: Cross, board: Board, rack: bytes, closed: bool, allowed: Callable[[Action], bool]
-    ) -> None:
+    def __init__(self, cross: Cross, state: State, seat: int) -> None:
         self._cross = cross
-        self._board = board
-        self._rack = rack
-        self._closed = closed
-        self._allowed = allowed
+        self._state = state
+        self._seat = seat
+        self._board = cross.lister_board(state)
+        self._rack = cross.rack(state, seat)
         self._known: Known | None = None
 
     def bind(self, known: Known) -> None:
@@ -44,11 +44,11 @@ class Plays:
         return self._board.generate(self._rack)
 
     def _action(self, play: Play) -> Action:
-        return play_action(play.placements, play.down, self._cross, play.score, play)
+        return listed_action(play, self._cross)
 
     def __contains__(self, action: object) -> bool:
         named = isinstance(action, Action) and action.name == "play" and action.args.keys() == {"tiles"}
-        return named and self._allowed(action)  # type: ignore[arg-type]
+        return named and not check_play(self._cross, self._state, self._seat, action)  # type: ignore[arg-type]
 
     def __bool__(self) -> bool:
         return self._board.any(self._rack)
@@ -58,7 +58,7 @@ class Plays:
 
     @property
     def count(self) -> int | None:
-        return len(self._all) if self._closed else None
+        return len(self._all) if self._cross.listed_fully else None
 
     def best(self, n: int, *, tier_up_to: int | None = None) -> Sequence[Action]:
         known = self._known
@@ -81,16 +81,20 @@ class Plays:
 
 
 class Exchanges:
-    """Every exchange of a rack: each set of up to `most()` tiles, told apart by their letters only."""
+    """Every exchange of a rack: each set of as many tiles as the rules allow, told apart by their letters only."""
 
-    def __init__(self, cross: Cross, rack: bytes, most: Callable[[], int]) -> None:
+    def __init__(self, cross: Cross, state: State, seat: int) -> None:
         self._cross = cross
-        self._rack = rack
-        self._asked = most
+        self._state = state
+        self._seat = seat
+
+    @property
+    def _rack(self) -> bytes:
+        return self._cross.rack(self._state, self._seat)
 
     @cached_property
     def _most(self) -> int:
-        return min(self._asked(), sum(self._rack))
+        return min(most_exchanged(self._cross, self._state, self._seat), sum(self._rack))
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Action) or action.name != "exchange" or action.args.keys() != {"tiles"}:

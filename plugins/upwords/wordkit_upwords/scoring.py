@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias, overload
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, overload
 
+from wordkit._core import ScoreLines
 from wordkit.game.ops import Item, Score
 
 if TYPE_CHECKING:
@@ -12,57 +13,48 @@ if TYPE_CHECKING:
     from wordkit.spec.model import Rules
     from wordkit_upwords.cross import Cross
 
-    Framed: TypeAlias = FormedWord | Check
-    Evaluate: TypeAlias = Callable[[Framed], int]
-
 
 class Items:
     """The score items of a scope, evaluated by the core on what it framed itself: no variable is asked for by name."""
 
     def __init__(self, rules: Rules, scope: str) -> None:
-        self._lines: list[tuple[str, str, list[Evaluate], Evaluate]] = []
-        takers = []
-        for item in rules.items.get(scope, ()):
-            tests: list[Evaluate] = [part.program.on for part in item.when.parts] if item.when else []
-            amount: Evaluate = item.formula.program.on
-            self._lines.append((item.label, item.path, tests, amount))
-            if f"{scope}.words" in item.formula.reads:
-                takers.append(item.path)
-        self.takers = frozenset(takers)
+        items = rules.items.get(scope, ())
+        self._said = [(item.label, item.path) for item in items]
+        conditions = [[part.program for part in item.when.parts] if item.when else [] for item in items]
+        self._lines = ScoreLines(list(zip(conditions, [item.formula.program for item in items], strict=True)))
+        self.takers = frozenset(item.path for item in items if f"{scope}.words" in item.formula.reads)
         """Paths of the items that take up the words of a turn."""
 
-    def of(self, framed: Framed) -> list[Item]:
+    def of(self, framed: FormedWord | Check) -> list[Item]:
         """The items that count for a word or a turn."""
-        found = []
-        for label, path, tests, amount in self._lines:
-            for test in tests:
-                if not test(framed):
-                    break
-            else:
-                found.append(Item(label, path, amount(framed)))
-        return found
+        said = self._said
+        return [Item(*said[line], amount) for line, amount in self._lines.on(framed)]
 
 
-def play_scores(cross: Cross, seat: int, check: Check, sign: int = 1) -> Iterator[Score]:
+def play_scores(cross: Cross, seat: int, check: Check, sign: int = 1) -> list[Score]:
     """The scores of a play by their clauses; with `sign` -1 they are taken back.
 
     Every word is a score of its own. The formula of the turn takes the words' scores up (`sum(w.score for w in
     turn.words)`); what they have scored already is taken off that item, so that all items together are the turn's
     score.
     """
-    turn = cross.turn_items.of(check)
-    takers = [number for number, item in enumerate(turn) if item.path in cross.turn_items.takers]
-    if takers:
-        taker, scored = takers[0], 0
-        for word in check.words:
-            score = word.score
-            scored += score
-            yield Score(seat, WordItems(cross.word_items, word, sign), word.text.upper(), word.squares, sign * score)
-        taken = turn[taker]
-        turn[taker] = Item(taken.label, taken.path, taken.amount - scored)
-    rest = [item for item in turn if item.amount]
+    scores: list[Score] = []
+    rest: list[Item] = []
+    takers, words = cross.turn_items.takers, check.words
+    for item in cross.turn_items.of(check):
+        amount = item.amount
+        if words and item.path in takers:
+            for word in words:
+                score = word.score
+                amount -= score
+                items = WordItems(cross.word_items, word, sign)
+                scores.append(Score(seat, items, word.text.upper(), word.squares, sign * score))
+            words = ()
+        if amount:
+            rest.append(Item(item.label, item.path, sign * amount))
     if rest:
-        yield Score(seat, _signed(rest, sign))
+        scores.append(Score(seat, rest))
+    return scores
 
 
 class WordItems(Sequence[Item]):

@@ -12,14 +12,14 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from wordkit._core import AlphabetError, Play
+from wordkit._core import AlphabetError
 from wordkit.errors import UnreadableAction
 from wordkit.game.actions import Action
 from wordkit_upwords.cross import IS_BLANK, Cross
 from wordkit_upwords.grid import BLANK, COLUMNS, read_square
 
 if TYPE_CHECKING:
-    from wordkit._core import Alphabet
+    from wordkit._core import Alphabet, Play
 
 Laid = tuple[tuple[int, int], ...]
 """Squares and the tiles laid on them, in the order of the squares."""
@@ -121,20 +121,28 @@ def play_text(laid: Sequence[tuple[int, int]], down: bool, cross: Cross) -> str:
     return f"{names[first]} {'down' if down else 'across'} {text}"
 
 
-def play_action(laid: Laid, down: bool, cross: Cross, score: int | None = None, native: Play | None = None) -> Action:
-    """A play as an action."""
-    names, label = cross.names, cross.label
+class _Lies:
+    """Where the tiles of a play lie; it is put into words when somebody asks."""
 
-    def args() -> dict[str, tuple[tuple[str, str], ...]]:
-        return {"tiles": tuple([(names[square], label(tile)) for square, tile in laid])}
+    __slots__ = ("cross", "down", "laid")
 
-    return Action(
-        "play",
-        args() if native is None else args,
-        text=lambda: play_text(laid, down, cross),
-        score=score,
-        native=None if native is None else (cross, native),
-    )
+    def __init__(self, laid: Laid, down: bool, cross: Cross) -> None:
+        self.laid = laid
+        self.down = down
+        self.cross = cross
+
+    def args(self) -> dict[str, tuple[tuple[str, str], ...]]:
+        names, label = self.cross.names, self.cross.label
+        return {"tiles": tuple([(names[square], label(tile)) for square, tile in self.laid])}
+
+    def text(self) -> str:
+        return play_text(self.laid, self.down, self.cross)
+
+
+def listed_action(play: Play, cross: Cross) -> Action:
+    """A play that the core listed, as an action."""
+    lies = _Lies(play.placements, play.down, cross)
+    return Action("play", lies.args, text=lies.text, score=play.score, native=lies)
 
 
 def listed_tiles(action: Action, cross: Cross) -> Laid | None:
@@ -142,10 +150,8 @@ def listed_tiles(action: Action, cross: Cross) -> Laid | None:
 
     Its names of squares and tiles need not be read again. A play listed in another game is read like a stranger's.
     """
-    match action.native:
-        case (of, Play() as play) if of is cross:
-            return play.placements
-    return None
+    lies = action.native
+    return lies.laid if isinstance(lies, _Lies) and lies.cross is cross else None
 
 
 def exchange_action(tiles: Sequence[int], cross: Cross) -> Action:
@@ -237,7 +243,8 @@ def _named(named: Sequence[tuple[str, int]], down: bool, cross: Cross) -> Action
         pairs = tuple((name, cross.label(tile)) for name, tile in named)
         return Action("play", {"tiles": pairs}, text=" ".join(f"{name}={tile}" for name, tile in pairs))
     laid = sorted((square, tile) for square, (_, tile) in zip(squares, named, strict=True) if square is not None)
-    return play_action(tuple(laid), down, cross)
+    lies = _Lies(tuple(laid), down, cross)
+    return Action("play", lies.args(), text=lies.text)
 
 
 def _place(name: str, text: str) -> tuple[int, int]:
