@@ -81,10 +81,15 @@ class Clock:
 
         Its time is never before that of the last action.
         """
-        self._follow()
         state = self.match.state
         if state.outcome is not None:
             return None
+        if len(state.to_move) == 1 and not state.deadlines:
+            # Alone and at once: nothing hangs on who has been thinking since when.
+            (seat,) = state.to_move
+            if seat in self.bots and seat not in self.paces:
+                return Due(state.at, seat)
+        self._follow()
         deadline = self.match.next_deadline
         ready = [seat for seat, thought in self._thoughts.items() if not thought.idle]
         if not ready and deadline is None and self.bots.keys() >= set(state.to_move):
@@ -102,7 +107,9 @@ class Clock:
         """Carries out what comes next, and says what it was. None, and nothing is done, if nothing comes."""
         coming = self.next()
         if isinstance(coming, Due):
-            self.match.apply(coming.seat, self._choice(coming.seat), coming.at)
+            seat, match = coming.seat, self.match
+            followed = self._state is match.state
+            match.apply(seat, self.choice(seat) if followed else decide(match, seat, self.bots[seat]), coming.at)
         elif coming is not None:
             self.match.advance(coming.at)
         return coming
@@ -113,9 +120,6 @@ class Clock:
         Made once, until its seat sees something happen: the same view and the same chance give the same action.
         """
         self._follow()
-        return self._choice(seat)
-
-    def _choice(self, seat: int) -> Action:
         seen = self.match.state.seen_by(seat).version
         known = self._choices.get(seat)
         if known is not None and known[0] == seen:

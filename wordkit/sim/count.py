@@ -20,7 +20,7 @@ def result_of(match: Match, seating: Sequence[int], kinds: Sequence[Counter[str]
     seats = range(len(seating))
     places = outcome.places if outcome else (0,) * len(seating)
     scores = outcome.scores if outcome else state.totals
-    times, points = _items(match)
+    items = _items(match)
     awards: list[Counter[str]] = [Counter() for _ in seats]
     for award in state.all_awards:
         awards[award.seat][award.name] += 1
@@ -36,7 +36,7 @@ def result_of(match: Match, seating: Sequence[int], kinds: Sequence[Counter[str]
                 score=scores[seat],
                 turns=kinds[seat].total(),
                 kinds=dict(kinds[seat]),
-                items={path: (times[seat][path], points[seat][path]) for path in times[seat]},
+                items=items[seat],
                 awards=dict(awards[seat]),
                 measures=measured[seat],
             )
@@ -47,28 +47,28 @@ def result_of(match: Match, seating: Sequence[int], kinds: Sequence[Counter[str]
     )
 
 
-def _items(match: Match) -> tuple[list[Counter[str]], list[Counter[str]]]:
+def _items(match: Match) -> list[dict[str, tuple[int, int]]]:
     """For each seat, how often each clause scored for it and what came of it, those of the end included."""
-    times: list[Counter[str]] = [Counter() for _ in match.seats]
-    points: list[Counter[str]] = [Counter() for _ in match.seats]
-    for step, _ in match.history():
+    seats: list[dict[str, tuple[int, int]]] = [{} for _ in match.seats]
+    for step in match.steps:
         for happened in step.happened:
             op = happened.op
             if type(op) is not Score:
                 continue
+            found = seats[op.seat]
             for item in op.items:
-                amount = item.amount
-                if amount:
-                    path = item.path
-                    times[op.seat][path] += 1
-                    points[op.seat][path] += amount
-    return times, points
+                if item.amount:
+                    times, points = found.get(item.path, (0, 0))
+                    found[item.path] = times + 1, points + item.amount
+    return seats
 
 
 def _measured(match: Match) -> tuple[list[dict[str, Counter[int]]], dict[str, Counter[int]]]:
     """For each seat, and for the table, how often the engine measured each value of what."""
     seats: list[dict[str, Counter[int]]] = [{} for _ in match.seats]
     table: dict[str, Counter[int]] = {}
+    if not match.game.engine.vocabulary.measures:
+        return seats, table
     for (_, before), (step, after) in pairwise(match.history()):
         for measure in match.game.measures(before, step, after):
             whose = table if measure.seat is None else seats[measure.seat]

@@ -86,7 +86,7 @@ def play_out(
         if clock.step() is None:
             break
     kinds: list[Counter[str]] = [Counter() for _ in bots]
-    for step, _ in match.history(start):
+    for step in match.steps[start + 1 :]:
         if step.action is not None and step.seat is not None:
             kinds[step.seat][step.action.name] += 1
     return kinds

@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyInt};
 
 use crate::rng;
 use crate::zones::{Zones, ZonesError};
@@ -13,13 +13,6 @@ impl From<ZonesError> for PyErr {
     fn from(error: ZonesError) -> Self {
         PyValueError::new_err(error.to_string())
     }
-}
-
-/// Where pieces go: all to one zone, or each to its own.
-#[derive(FromPyObject)]
-enum Goal {
-    One(u16),
-    Each(Vec<u16>),
 }
 
 /// Which piece lies in which zone, and each piece's mark: an immutable value.
@@ -92,20 +85,22 @@ impl PyZones {
         Ok(self.inner.mark(piece))
     }
 
-    fn moved(&self, pieces: Vec<u16>, to: Goal) -> PyResult<Self> {
-        let inner = match to {
-            Goal::One(zone) => self
+    fn moved(&self, pieces: Vec<u16>, to: &Bound<'_, PyAny>) -> PyResult<Self> {
+        // asked first, for an attempt that fails is dear
+        if to.is_instance_of::<PyInt>() {
+            let zone = to.extract()?;
+            let inner = self
                 .inner
-                .moved(pieces.into_iter().map(|piece| (piece, zone)))?,
-            Goal::Each(zones) if zones.len() == pieces.len() => {
-                self.inner.moved(pieces.into_iter().zip(zones))?
-            }
-            Goal::Each(zones) => {
-                let (pieces, zones) = (pieces.len(), zones.len());
-                let reason = format!("{pieces} pieces can't go to {zones} zones, one to each");
-                return Err(PyValueError::new_err(reason));
-            }
-        };
+                .moved(pieces.into_iter().map(|piece| (piece, zone)))?;
+            return Ok(Self { inner });
+        }
+        let zones: Vec<u16> = to.extract()?;
+        if zones.len() != pieces.len() {
+            let (pieces, zones) = (pieces.len(), zones.len());
+            let reason = format!("{pieces} pieces can't go to {zones} zones, one to each");
+            return Err(PyValueError::new_err(reason));
+        }
+        let inner = self.inner.moved(pieces.into_iter().zip(zones))?;
         Ok(Self { inner })
     }
 

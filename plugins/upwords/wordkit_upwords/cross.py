@@ -89,7 +89,6 @@ class Cross:
         self.board_zone = table.first("board")
         self.rack_zones = tuple(table.first("rack", seat) for seat in range(table.seats))
         self.bag_zone = table.first("bag")
-        self.open_slot = table.slot("open", None)
         self._boards = Boards(self.core, self.board_zone, self.piece_codes)
         self._listers = Boards(self.lister, self.board_zone, self.piece_codes)
         self.word_items = Items(rules, "word")

@@ -93,8 +93,7 @@ class CrossBoard:
         cross = cross_of(state.table)
         parts: list[Actions] = []
         play = open_play(state)
-        last = play is not None and is_last_play(state)
-        if not last and seat == whose_turn(cross, state):
+        if seat == whose_turn(cross, state, play) and not (play is not None and is_last_play(state)):
             plays, exchanges = Plays(cross, state, seat), Exchanges(cross, state, seat)
             parts += [plays, exchanges]
             if cross.free_pass or not (exchanges or plays):

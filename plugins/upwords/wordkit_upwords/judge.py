@@ -33,10 +33,9 @@ def open_play(state: State) -> Open | None:
     return None if found is None else Open(*found)
 
 
-def whose_turn(cross: Cross, state: State) -> int:
-    """The seat that plays next; others that are to move may only judge the last play."""
-    found = open_play(state)
-    return state.to_move[0] if found is None else cross.next_seat(found.seat, state.seats)
+def whose_turn(cross: Cross, state: State, play: Open | None) -> int:
+    """The seat that plays next; others that are to move may only judge the open play."""
+    return state.to_move[0] if play is None else cross.next_seat(play.seat, state.seats)
 
 
 def tiles_due(cross: Cross, state: State) -> int:
@@ -83,11 +82,12 @@ def check_action(cross: Cross, state: State, seat: int, action: Action) -> list[
 
 
 def _out_of_turn(cross: Cross, state: State, seat: int) -> list[Violation]:
-    if state.values[cross.open_slot] is None:
+    play = open_play(state)
+    if play is None:
         return []
     if is_last_play(state):
         return [violation("last_play_open")]
-    return [] if seat == whose_turn(cross, state) else [violation("only_judging")]
+    return [] if seat == whose_turn(cross, state, play) else [violation("only_judging")]
 
 
 def _malformed(action: Action, wanted: str) -> list[Violation]:
