@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
-from typing import Any, ClassVar, Literal, Self, TypedDict, TypeVar, final, overload
+from typing import Any, ClassVar, Generic, Literal, Self, TypedDict, TypeVar, final, overload
 
 from typing_extensions import disjoint_base
 
@@ -111,12 +111,14 @@ class Program:
     def __hash__(self) -> int: ...
 
 @final
-class ScoreLines:
-    """The lines of a score: of each the conditions under which it counts, and its amount."""
+class ScoreLines(Generic[_T]):
+    """The lines of a score: of each its label, its path, the conditions under which it counts, and its amount."""
 
-    def __new__(cls, lines: Sequence[tuple[Sequence[Program], Program]]) -> ScoreLines: ...
-    def on(self, framed: FormedWord | Check) -> list[tuple[int, int]]:
-        """The number of each line that counts for a word or a play, and what it comes to. Errors: as `Program.on`.
+    def __new__(
+        cls, make: Callable[[str, str, int], _T], lines: Sequence[tuple[str, str, Sequence[Program], Program]]
+    ) -> ScoreLines[_T]: ...
+    def of(self, framed: FormedWord | Check, sign: Literal[1, -1] = 1) -> list[_T]:
+        """`make(label, path, sign * amount)` of each line that counts for a word or a play. Errors: as `Program.on`.
 
         A subclass of `Program` is asked by its method `on`.
         """

@@ -149,12 +149,19 @@ class TestCheck:
         check = mood().check(tiles("W", 42))  # WOOD, on MOOD: 5 tiles on 4 squares
         (word,) = check.words
         flat, laid, five = (Program(b"\x01\x07\x01\x06" + code) for code in (b"\x03\x02", b"\x03\x03", b"\x01\x05"))
-        lines = ScoreLines([([], five), ([flat], five), ([laid], WORD), ([laid, flat], five)])
-        assert (len(lines), lines.on(word)) == (4, [(0, 5), (2, 5)])
+        given = [
+            ("a", "x", [], five),
+            ("b", "x", [flat], five),
+            ("c", "y", [laid], WORD),
+            ("d", "y", [laid, flat], five),
+        ]
+        lines = ScoreLines(lambda *line: line, given)
+        assert (len(lines), lines.of(word)) == (4, [("a", "x", 5), ("c", "y", 5)])
+        assert lines.of(word, -1) == [("a", "x", -5), ("c", "y", -5)]
         with pytest.raises(FormulaError):
-            lines.on(check)
+            lines.of(check)
         with pytest.raises(TypeError):
-            ScoreLines([([], five)]).on("WOOD")  # type: ignore[arg-type]
+            lines.of("WOOD")  # type: ignore[arg-type]
 
     def test_the_lines_of_a_score_are_evaluated_where_somebody_watches(self) -> None:
         asked = []
@@ -165,7 +172,8 @@ class TestCheck:
                 return super().on(framed)
 
         word = mood().check(tiles("W", 42)).words[0]
-        assert ScoreLines([([Watched(WORD.code)], Watched(WORD.code))]).on(word) == [(0, 5)]
+        lines = ScoreLines(lambda *line: line, [("a", "x", [Watched(WORD.code)], Watched(WORD.code))])
+        assert lines.of(word) == [("a", "x", 5)]
         assert asked == [word, word]
 
     def test_labels_of_several_characters_are_one_tile(self) -> None:

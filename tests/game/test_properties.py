@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from wordkit.game import Action, Item, Layout, ListActions, Note, Op, Rng, Score, Set, State, ToMove, Violation, Zone
+from wordkit.game import Action, Layout, ListActions, Note, Op, Rng, Set, State, ToMove, Violation, Zone
 from wordkit.testing import (
     Compliance,
     PropertyFailed,
     legal_iff_open,
-    scores_add_up,
     secrets_hide,
     text_round_trip,
     views_hide,
@@ -169,16 +168,3 @@ def test_a_game_that_tells_of_secret_actions_is_caught(engine: type[Scribble], s
 
     with pytest.raises(PropertyFailed, match=says):
         secrets_hide_for_seeds()
-
-
-class Generous(Chips):
-    """Gives more than its items say."""
-
-    def perform(self, state: State, seat: int, action: Action, at: int) -> Iterator[Op]:
-        yield from super().perform(state, seat, action, at)
-        yield Score(seat, [Item("a gift", "score.gift", 1)], amount=2)
-
-
-def test_a_game_whose_totals_are_not_their_items_is_caught() -> None:
-    with pytest.raises(PropertyFailed, match="a total isn't the sum of its items"):
-        scores_add_up(game(Generous(), ends=[PASSES]))

@@ -165,11 +165,8 @@ def _score(draft: Draft, op: ops.Score) -> Result:
     if not 0 <= seat < len(totals):
         raise ValueError(f"there is no seat {seat}")
     total = totals[seat]
-    if op.amount is not None:
-        total += op.amount
-    else:
-        for item in op.items:
-            total += item.amount
+    for item in op.items:
+        total += item.amount
     draft.totals = (*totals[:seat], total, *totals[seat + 1 :])
     return total
 

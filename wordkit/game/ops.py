@@ -79,17 +79,12 @@ class Set(msgspec.Struct, frozen=True, gc=False):
 
 
 class Score(msgspec.Struct, frozen=True, gc=False):
-    """Adds to a seat's total, item by item; `what` (a word) and `squares` say what for.
-
-    `amount` is what the items come to, where the engine knows it: then they may be a sequence that is made when it is
-    looked at.
-    """
+    """Adds to a seat's total, item by item; `what` (a word) and `squares` say what for."""
 
     seat: int
     items: Sequence[ScoreLine]
     what: str = ""
     squares: tuple[int, ...] = ()
-    amount: int | None = None
 
 
 class Deadline(msgspec.Struct, frozen=True, gc=False):

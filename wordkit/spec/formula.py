@@ -110,7 +110,7 @@ class Formula(Node, frozen=True, eq=False):
         if not self.tables:
             if not self.scalars and self.op.constant is not None:
                 return self.op.constant
-            return self.program.at([get(name) for _, name in self.scalars])  # type: ignore[misc]
+            return self.program.at(list(map(get, self.reads)))  # type: ignore[arg-type]
         scalars: list[int] = [0] * self.size[0]
         tables: list[Sequence[Sequence[int]]] = [()] * self.size[1]
         for slot, name in self.scalars:

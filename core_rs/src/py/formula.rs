@@ -8,7 +8,7 @@ use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyTuple, PyType};
+use pyo3::types::{PyBytes, PyString, PyTuple, PyType};
 
 create_exception!(
     wordkit._core,
@@ -207,10 +207,19 @@ impl PyProgram {
     }
 }
 
-/// The lines of a score: of each the conditions under which it counts, and its amount.
+/// Label and path of a line, the conditions under which it counts, its amount.
+type Line = (
+    Py<PyString>,
+    Py<PyString>,
+    Vec<Py<PyProgram>>,
+    Py<PyProgram>,
+);
+
+/// The lines of a score, and what makes an item of one that counts.
 #[pyclass(name = "ScoreLines", module = "wordkit._core", frozen)]
 pub struct PyScoreLines {
-    lines: Vec<(Vec<Py<PyProgram>>, Py<PyProgram>)>,
+    make: Py<PyAny>,
+    lines: Vec<Line>,
 }
 
 /// As `program.on(framed)`, which a subclass may watch.
@@ -226,20 +235,22 @@ fn on(program: &Bound<'_, PyProgram>, framed: &Bound<'_, PyAny>) -> PyResult<i32
 #[pymethods]
 impl PyScoreLines {
     #[new]
-    fn new(lines: Vec<(Vec<Py<PyProgram>>, Py<PyProgram>)>) -> Self {
-        Self { lines }
+    fn new(make: Py<PyAny>, lines: Vec<Line>) -> Self {
+        Self { make, lines }
     }
 
-    fn on(&self, framed: &Bound<'_, PyAny>) -> PyResult<Vec<(usize, i32)>> {
+    #[pyo3(signature = (framed, sign = 1))]
+    fn of(&self, framed: &Bound<'_, PyAny>, sign: i64) -> PyResult<Vec<Py<PyAny>>> {
         let py = framed.py();
         let mut found = Vec::with_capacity(self.lines.len());
-        'lines: for (number, (conditions, amount)) in self.lines.iter().enumerate() {
+        'lines: for (label, path, conditions, amount) in &self.lines {
             for condition in conditions {
                 if on(condition.bind(py), framed)? == 0 {
                     continue 'lines;
                 }
             }
-            found.push((number, on(amount.bind(py), framed)?));
+            let amount = sign * i64::from(on(amount.bind(py), framed)?);
+            found.push(self.make.call1(py, (label, path, amount))?);
         }
         Ok(found)
     }

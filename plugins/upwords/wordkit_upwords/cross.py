@@ -9,7 +9,7 @@ from wordkit._core import BLANK as BLANK_BIT
 from wordkit._core import Board, CrossRules
 from wordkit.game.zones import At
 from wordkit_upwords.grid import BLANK, letters_of, read_bonuses, size_of, square_names, start_squares
-from wordkit_upwords.scoring import Items
+from wordkit_upwords.scoring import lines, takers
 
 if TYPE_CHECKING:
     from wordkit._core import Alphabet, Lexicon
@@ -91,8 +91,8 @@ class Cross:
         self.bag_zone = table.first("bag")
         self._boards = Boards(self.core, self.board_zone, self.piece_codes)
         self._listers = Boards(self.lister, self.board_zone, self.piece_codes)
-        self.word_items = Items(rules, "word")
-        self.turn_items = Items(rules, "turn")
+        self.word_lines, self.turn_lines = lines(rules, "word"), lines(rules, "turn")
+        self.takers = takers(rules)
 
     def _core(self, one_line: bool) -> CrossRules:
         rules = self.rules

@@ -72,6 +72,7 @@ class CrossBoard:
 
     vocabulary = VOCABULARY
     open_actions = frozenset({"play", "pass", "accept", "challenge"})
+    values = VALUES
 
     # --- a game ------------------------------------------------------------------------------------------------------
 

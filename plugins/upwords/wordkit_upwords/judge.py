@@ -29,7 +29,7 @@ class Open(NamedTuple):
 
 def open_play(state: State) -> Open | None:
     """The play that can still be challenged, if there is one."""
-    found: Any = state.var("open")
+    found: Any = state.values[state.table.slots["open", None][0]]
     return None if found is None else Open(*found)
 
 
@@ -253,7 +253,7 @@ def _laid_faults(
     cross: Cross, state: State, seat: int, placed: tuple[tuple[int, int], ...], beyond: dict[int, str]
 ) -> list[Violation]:
     check = checked(cross, state, seat, placed)
-    found = [_explained(cross, state, check, each, placed, beyond) for each in check.violations]
+    found = [] if check.legal else [_explained(cross, state, check, each, placed, beyond) for each in check.violations]
     if state.var("upheld"):  # rule 8: it plays another word or passes
         taken_back: Any = state.var("taken_back")
         again = [word for word in (cross.word(word.tiles) for word in check.words) if word in taken_back]

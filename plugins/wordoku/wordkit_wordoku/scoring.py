@@ -86,7 +86,7 @@ def round_scores(grids: Grids, row: Row, settled: GridScore, unplaced: int) -> t
         for line in settled.lines:
             of_line = line_items(rules, line)
             if of_line:
-                found.append(Score(row.seat, of_line, line.word.upper(), line_squares(grids.side, line), line.score))
+                found.append(Score(row.seat, of_line, line.word.upper(), line_squares(grids.side, line)))
         taken = items[taker]
         items[taker] = Item(taken.label, taken.path, taken.amount - settled.total)
     rest = [item for item in items if item.amount]
