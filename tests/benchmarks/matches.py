@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[2]
 WORDS = "words.wklx"
 GAMES = 60
 """Played in a turn of each side, by two bots, from the seeds of one plan."""
-LONG = 2_000
+LONG = 4_000
 """The games that processes share."""
 
 
