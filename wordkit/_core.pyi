@@ -44,6 +44,7 @@ __all__ = [
     "Play",
     "Plays",
     "Program",
+    "ScoreLines",
     "WordScorer",
     "Words",
     "Zones",
