@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::naive::{Naive, Placements};
-use super::support::{Dice, Game, english_like};
-use super::{Board, Limits, Rack};
+use super::support::{Dice, Game, english_like, turn_program, word_program};
+use super::{Board, CrossRules, Limits, Rack};
 use crate::budget::stopped_again_and_again;
 use crate::dice::cases;
+use crate::formula::Program;
 
 fn generated(game: &Game, board: &Board, rack: &Rack) -> BTreeMap<Placements, i32> {
     let plays = board.generate(rack, Limits::default()).unwrap();
@@ -175,6 +176,81 @@ fn best_is_the_head_of_generate_and_any_says_whether_there_is_one() {
             "seed {seed}"
         );
     }
+}
+
+/// Both formulas with random weights, some below 0; a turn may pay for the whole hand.
+fn random_formulas(dice: &mut Dice) -> (Program, Program) {
+    use super::support::ops::*;
+    let mut weights =
+        |count| -> Vec<i32> { (0..count).map(|_| dice.below(9) as i32 - 1).collect() };
+    let tops = sum(weighted(field, &weights(6)));
+    let (scalars, times) = (weights(7), weights(3));
+    let word = add(
+        weighted(scalar, &scalars),
+        match times[0] {
+            0..=2 => mul(scalar(5), sum(mul(field(1), field(5)))),
+            3..=4 => choose(scalar(2), mul(n(times[1]), tops), scalar(0)),
+            _ => tops,
+        },
+    );
+    let whole = choose(eq(scalar(0), scalar(1)), n(10 * times[2]), scalar(2));
+    let turn = add(mul(n(times[1].min(3)), sum(field(0))), whole);
+    (word_program(&word), turn_program(&turn))
+}
+
+#[test]
+fn best_is_the_head_of_generate_whatever_the_formulas() {
+    let mut bounded = 0;
+    let total = cases(150);
+    for seed in 0..total {
+        let mut dice = Dice(seed + 70_000);
+        let game = Game::random(seed + 900, &english_like(700, seed % 5));
+        let mut parts = game.rules.parts().clone();
+        (parts.word, parts.turn) = random_formulas(&mut dice);
+        let rules = Arc::new(CrossRules::new(parts).unwrap());
+        bounded += u64::from(rules.sums().is_some_and(|sums| sums.slope.is_some()));
+        let position = game.position(seed);
+        let stacks = (0..position.squares()).map(|square| position.stack(square));
+        let board = Board::new(rules, stacks).unwrap();
+        for tiles in 0..3 {
+            let rack = game.rack(seed * 3 + tiles);
+            let all = board.generate(&rack, Limits::default()).unwrap();
+            for most in [1, 3, 20] {
+                let best = board.best(&rack, most, Limits::default()).unwrap();
+                let head = &all[..most.min(all.len())];
+                assert_eq!(best[..], *head, "seed {seed} {rack:?} best {most}");
+            }
+        }
+    }
+    assert!(
+        total / 4 < bounded && bounded < total,
+        "{bounded} of {total}"
+    );
+}
+
+#[test]
+fn a_search_for_the_best_takes_the_same_steps_each_time() {
+    let game = Game::random(3, &english_like(800, 3));
+    let rack = Rack::of(&[1, 2, 3, 5, 6, 7, 8]).unwrap();
+    let board = Board::empty(Arc::clone(&game.rules));
+    let search = |steps| {
+        let limits = Limits {
+            steps: Some(steps),
+            go_on: None,
+        };
+        board.best(&rack, 1, limits)
+    };
+    let (mut less, mut needed) = (0_u64, 1_000_000);
+    while needed - less > 1 {
+        let steps = less.midpoint(needed);
+        *(if search(steps).is_ok() {
+            &mut needed
+        } else {
+            &mut less
+        }) = steps;
+    }
+    assert_eq!(search(needed), board.best(&rack, 1, Limits::default()));
+    assert!(search(needed - 1).is_err());
 }
 
 #[test]
