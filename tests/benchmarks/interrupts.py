@@ -176,11 +176,11 @@ GROUPS: dict[str, Callable[[Lexicon], dict[str, Work]]] = {
 
 
 class Threads:
-    """All plays in positions of stacks: two threads that each take all of them, and one that takes them twice."""
+    """All plays in positions of a game: two threads that each take all of them, and one that takes them twice."""
 
-    def __init__(self) -> None:
-        self.core = game_of("upwords").core
-        self.positions = middle("upwords", POSITIONS, SEED)
+    def __init__(self, game: str) -> None:
+        self.core = game_of(game).core
+        self.positions = middle(game, POSITIONS, SEED)
 
     def search(self, found: list[int]) -> None:
         found.append(sum(len(self.core.board(each.stacks).generate(each.rack)) for each in self.positions * 5))
@@ -215,7 +215,8 @@ def interrupts() -> list[Pair]:
         Pair(what, Latency(works(polish)).ours, lambda: ALLOWED, names, at_most=1.0, missing=missing)
         for what, works in GROUPS.items()
     ]
-    both = Threads()
     names = ("two threads", "one, twice the work")
-    pairs.append(Pair("plays on a board of stacks", both.ours, both.peer, names, at_most=1 / 1.7, aim=1 / 1.9, cores=2))
+    for what, game in (("a board of stacks", "upwords"), ("a flat board", "crossword-15")):
+        both = Threads(game)
+        pairs.append(Pair(f"plays on {what}", both.ours, both.peer, names, at_most=1 / 1.7, aim=1 / 1.9, cores=2))
     return pairs

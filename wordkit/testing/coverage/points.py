@@ -74,6 +74,7 @@ class Traced(Program):
 
     _plain: Program
     _size: tuple[int, int]
+    _slots: list[int]
     _trace: Compiled | None
     _used: Callable[[], None]
 
@@ -85,6 +86,7 @@ class Traced(Program):
     ) -> None:
         self._plain = formula.program
         self._size = formula.size
+        self._slots = self.reads[0]
         self._used = used
         self._trace = None
         if any(True for _ in points(formula.op, truth)):
@@ -100,12 +102,22 @@ class Traced(Program):
         return value
 
     def at(self, values: Sequence[int]) -> int:
-        scalars, _ = self.reads
-        given = dict(zip(scalars, values, strict=True))
-        return self.eval([given.get(slot, 0) for slot in range(self._size[0])], [()] * self._size[1])
+        value = super().at(values)
+        self._used()
+        if self._trace is not None:
+            scalars = [0] * self._size[0]
+            for slot, given in zip(self._slots, values, strict=True):
+                scalars[slot] = given
+            self._trace((scalars, [()] * self._size[1], [NOTHING] * code.MAX_LOOPS))
+        return value
 
     def on(self, framed: FormedWord | Check) -> int:
-        return self.eval(*framed.frame)
+        value = super().on(framed)
+        self._used()
+        if self._trace is not None:
+            scalars, tables = framed.frame
+            self._trace((scalars, tables, [NOTHING] * code.MAX_LOOPS))
+        return value
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Program, (self._plain.code,)
