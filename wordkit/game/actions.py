@@ -183,9 +183,7 @@ class ListActions:
     __slots__ = ("_actions", "_known")
 
     def __init__(self, actions: Iterable[Action] = ()) -> None:
-        self._actions = list(actions)
-        if len(self._actions) > 1:
-            self._actions.sort(key=lambda action: -(action.score or 0))
+        self._actions = sorted(actions, key=lambda action: -(action.score or 0))
         self._known: Known | None = None
 
     def bind(self, known: Known) -> None:

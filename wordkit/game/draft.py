@@ -67,7 +67,7 @@ class Draft:
 
         EngineError for an op that can't be; its traceback leads to the `yield` it came from.
         """
-        if isinstance(steps, list | tuple) or not isinstance(steps, Generator):
+        if not isinstance(steps, Generator):
             for op in steps:
                 self.apply(op)
             return

@@ -6,7 +6,7 @@ It holds no state of its own: it declares a `Layout`, reads `State`, and yields 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import msgspec
@@ -99,9 +99,6 @@ class Extras(Protocol):
     changes only what is the seat's alone: variables of its own, marks that it sees. What it does in the open (a timer
     that starts, a piece that moves) is seen all the same, and told as done by nobody.
     """
-
-    values: Mapping[str, Callable[[State, int], int]]
-    """What `value` says of a number without arguments, by name: then the kernel asks it here, which is quicker."""
 
     uses_roots: bool
     """Whether it hangs on the lexicon's same-word roots what is legal. A save then binds to them as to the words."""

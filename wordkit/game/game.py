@@ -182,11 +182,7 @@ class Game:
         """What a seat may do; empty if it isn't to move or the game is over. Made once a state."""
         if state.outcome is not None or seat not in state.to_move:
             return ListActions()
-        key = ("legal", seat)
-        found: Actions | None = state.derived.get(key)
-        if found is None:
-            found = state.derived[key] = self._legal(state, seat)
-        return found
+        return state.memo(("legal", seat), lambda state: self._legal(state, seat))
 
     def _legal(self, state: State, seat: int) -> Actions:
         actions = self.engine.legal(state, seat)

@@ -65,12 +65,8 @@ def ending(state: State, seat: int | None) -> Iterable[Op]:
     table = state.table
     readers = [Reader(state, each) for each in (range(table.seats) if seat is None else (seat,))]
     may_end = table.may_end
-    if may_end is not None:
-        for reader in readers:
-            if may_end.value(reader):
-                break
-        else:
-            return ()
+    if may_end is not None and not any(map(may_end.value, readers)):
+        return ()
     return _ending(state, readers)
 
 

@@ -102,10 +102,7 @@ class State(msgspec.Struct, frozen=True, eq=False, kw_only=True):
 
     def number(self, name: str, seat: int | None = None) -> int:
         """The value of a variable that is a number; None counts as 0."""
-        try:
-            value = self.values[self.table.slots[name, seat][0]]
-        except KeyError:
-            value = self.var(name, seat)  # says what is wrong
+        value = self.var(name, seat)
         return value if isinstance(value, int) else 0
 
     def seen_by(self, viewer: int | None) -> Seen:

@@ -151,12 +151,10 @@ class Table:
 
     @cached_property
     def standard(self) -> Mapping[str, Callable[[State, int], int]]:
-        """The variables for formulas that `engine.value` isn't asked for: the engine's `values`, and the kernel's
-        own but those of the names the engine declares itself."""
+        """The kernel's own variables for formulas, but those of the names the engine declares itself."""
         scopes = [scope for scope in self.engine.vocabulary.scopes if scope.name in ASKED_SCOPES]
         own = {name for scope in scopes for name in scope.variables}
-        values: Mapping[str, Callable[[State, int], int]] = getattr(self.engine, "values", {})
-        return {**values, **{name: value for name, value in STANDARD.items() if name not in own}}
+        return {name: value for name, value in STANDARD.items() if name not in own}
 
     @cached_property
     def conditional_ends(self) -> tuple[Any, ...]:

@@ -108,7 +108,7 @@ class Clock:
         coming = self.next()
         if isinstance(coming, Due):
             seat, match = coming.seat, self.match
-            followed = self._state is match.state
+            followed = self._state is match.state  # else nothing of what was chosen before is known to hold
             match.apply(seat, self.choice(seat) if followed else decide(match, seat, self.bots[seat]), coming.at)
         elif coming is not None:
             self.match.advance(coming.at)
@@ -209,10 +209,7 @@ def begins(step: Step, before: State, after: State) -> bool:
     """Whether a step begins a new phase: another seat may act again, or a deadline says who may."""
     if step.deadline is not None:
         return any(type(happened.op) is ToMove for happened in step.happened)
-    for seat in after.to_move:  # noqa: SIM110 (asked after every turn)
-        if seat not in before.to_move and seat != step.seat:
-            return True
-    return False
+    return any(seat not in before.to_move and seat != step.seat for seat in after.to_move)
 
 
 def drawn(pace: BotClause, rng: Rng) -> int:

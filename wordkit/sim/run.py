@@ -138,7 +138,10 @@ def run(plan: Plan, jobs: int = 1) -> Generator[GameResult, None, None]:
 def _settled() -> Iterator[None]:
     """What was there before the games is no garbage of theirs: it isn't looked through for any, game after game."""
     frozen, thresholds = gc.get_freeze_count(), gc.get_threshold()
-    _settle()
+    if not frozen:  # what somebody else froze isn't ours to thaw
+        gc.freeze()
+    if thresholds[0]:
+        gc.set_threshold(BETWEEN_LOOKS)
     try:
         yield
     finally:
@@ -147,13 +150,7 @@ def _settled() -> Iterator[None]:
             gc.unfreeze()
 
 
-def _settle() -> None:
-    gc.freeze()
-    if gc.get_threshold()[0]:
-        gc.set_threshold(PIECES)
-
-
-PIECES = 20_000
+BETWEEN_LOOKS = 20_000
 """Objects between two looks for garbage while games are played: those of a good many games, which leave hardly any."""
 
 
@@ -179,13 +176,12 @@ def _prepare(packed: bytes, watching: Watcher | None) -> None:
     # Who watches must be there before the game is.
     with watched_by(watching) if watching is not None else nullcontext():
         _work.update(plan=pickle.loads(packed), watching=watching)
-    _settle()
 
 
 def _play_batch(numbers: range) -> tuple[list[GameResult], Watcher | None]:
     """Results, and what was seen while they were played."""
     watching: Watcher | None = _work["watching"]
-    with watched_by(watching) if watching is not None else nullcontext():
+    with watched_by(watching) if watching is not None else nullcontext(), _settled():
         results = _played(_work["plan"], numbers)
     return results, watching.drain() if watching is not None else None
 

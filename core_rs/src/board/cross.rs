@@ -116,29 +116,25 @@ impl Firsts {
             let mask = dawg.mask(node);
             (1..=MAX_CODE).filter(move |code| mask >> (code - 1) & 1 == 1)
         };
-        let walk = |mut visit: Box<dyn FnMut(u8, u8, u8, bool) + '_>| {
-            for code in letters(dawg.root()) {
-                let node = dawg.child(dawg.root(), code).0;
-                for first in letters(node) {
-                    let (node, ends) = dawg.child(node, first);
-                    visit(code, first, 0, ends);
-                    for second in letters(node) {
-                        visit(code, first, second, dawg.child(node, second).1);
-                    }
-                }
+        // what may stand before, the first two letters, and whether they are a word together
+        let mut found = Vec::new();
+        for code in letters(dawg.root()) {
+            let node = dawg.child(dawg.root(), code).0;
+            for first in letters(node) {
+                let (node, ends) = dawg.child(node, first);
+                found.push((code, first, 0, ends));
+                let seconds = letters(node).map(|second| (second, dawg.child(node, second).1));
+                found.extend(seconds.map(|(second, ends)| (code, first, second, ends)));
             }
-        };
-        let mut most = 0;
-        walk(Box::new(|_, first, second, _| {
-            most = most.max(first).max(second)
-        }));
-        let side = usize::from(most) + 1;
+        }
+        let most = found.iter().map(|&(_, first, second, _)| first.max(second));
+        let side = usize::from(most.max().unwrap_or(0)) + 1;
         let (mut begin, mut end) = (vec![0; side * side], vec![0; side * side]);
-        walk(Box::new(|code, first, second, ends| {
+        for (code, first, second, ends) in found {
             let at = usize::from(first) * side + usize::from(second);
             begin[at] |= 1 << (code - 1);
             end[at] |= u64::from(ends) << (code - 1);
-        }));
+        }
         Firsts { side, begin, end }
     }
 

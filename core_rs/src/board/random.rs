@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::naive::{Naive, Placements};
 use super::support::{Dice, Game, english_like, turn_program, word_program};
-use super::{Board, CrossRules, Limits, Rack};
+use super::{Board, BoardError, CrossRules, Limits, Plays, Rack};
 use crate::budget::stopped_again_and_again;
 use crate::dice::cases;
 use crate::formula::Program;
@@ -228,50 +228,37 @@ fn best_is_the_head_of_generate_whatever_the_formulas() {
     );
 }
 
-#[test]
-fn a_search_for_the_best_takes_the_same_steps_each_time() {
+/// A search needs so many steps each time, and none of fewer ends.
+fn takes_the_same_steps_each_time(
+    search: impl Fn(&Board, &Rack, Limits<'_>) -> Result<Plays, BoardError>,
+) {
     let game = Game::random(3, &english_like(800, 3));
     let rack = Rack::of(&[1, 2, 3, 5, 6, 7, 8]).unwrap();
     let board = Board::empty(Arc::clone(&game.rules));
-    let search = |steps| {
+    let within = |steps| {
         let limits = Limits {
             steps: Some(steps),
             go_on: None,
         };
-        board.best(&rack, 1, limits)
+        search(&board, &rack, limits)
     };
-    let (mut less, mut needed) = (0_u64, 1_000_000);
-    while needed - less > 1 {
-        let steps = less.midpoint(needed);
-        *(if search(steps).is_ok() {
-            &mut needed
-        } else {
-            &mut less
-        }) = steps;
-    }
-    assert_eq!(search(needed), board.best(&rack, 1, Limits::default()));
-    assert!(search(needed - 1).is_err());
+    let needed = (0..1_000_000).find(|&steps| within(steps).is_ok()).unwrap();
+    assert!(needed > 0);
+    assert_eq!(within(needed), search(&board, &rack, Limits::default()));
+    assert_eq!(
+        within(needed - 1),
+        Err(BoardError::Budget { steps: needed - 1 })
+    );
 }
 
 #[test]
 fn a_search_takes_the_same_steps_each_time_and_none_above_its_budget() {
-    let game = Game::random(3, &english_like(800, 3));
-    let rack = Rack::of(&[1, 2, 3, 5, 6, 7, 8]).unwrap();
-    let board = Board::empty(Arc::clone(&game.rules));
-    let search = |steps| {
-        let limits = Limits {
-            steps: Some(steps),
-            go_on: None,
-        };
-        board.generate(&rack, limits)
-    };
-    let needed = (0..1_000_000).find(|&steps| search(steps).is_ok()).unwrap();
-    assert!(needed > 0);
-    assert_eq!(search(needed), board.generate(&rack, Limits::default()));
-    assert_eq!(
-        search(needed - 1),
-        Err(super::BoardError::Budget { steps: needed - 1 })
-    );
+    takes_the_same_steps_each_time(Board::generate);
+}
+
+#[test]
+fn a_search_for_the_best_takes_the_same_steps_each_time() {
+    takes_the_same_steps_each_time(|board, rack, limits| board.best(rack, 1, limits));
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The game's formulas taken apart, so that a search keeps running totals instead of filling frames.
 
+use std::array;
+
 use super::frames::{MAX_BONUS, MAX_WORD_SCORE};
 use super::score::{TURN_SCALARS, WORD_SCALARS};
 use super::{
@@ -204,16 +206,14 @@ impl Sums {
         scalars: &[i32; WORD_SCALARS],
         totals: &Totals,
     ) -> Result<Totals, FormulaError> {
-        let score = self.word.value(scalars, totals)?;
+        let score = self.score(scalars, totals)?;
         let [tiles, letters, flat, placed, _, _, main] = *scalars;
-        let row = [score, tiles, letters, placed, flat, main];
         match self.turn.fields {
             Some(fields) => {
-                let [score, tiles, letters, placed, flat, main] = row;
                 let row = [score, tiles, letters, placed, flat, main, 0, 0];
                 Ok(fields.map(|field| row[usize::from(field & NOTHING)]))
             }
-            None => self.turn.adds(&row),
+            None => self.turn.adds(&[score, tiles, letters, placed, flat, main]),
         }
     }
 
@@ -245,19 +245,15 @@ impl Total {
             _ => Adds::Value(row),
         });
         let rows: Vec<Adds> = rows.collect();
-        let mut fields = Some([NOTHING; MOST]);
-        for (at, row) in rows.iter().enumerate() {
-            fields = match (fields, row) {
-                (Some(mut fields), Adds::Field(field)) => {
-                    fields[at] = *field as u8;
-                    Some(fields)
-                }
-                _ => None,
-            };
-        }
+        let fields = rows.iter().map(|row| match row {
+            Adds::Field(field) => Some(*field as u8),
+            Adds::Value(_) => None,
+        });
+        let fields: Option<Vec<u8>> = fields.collect();
+        let all = |named: Vec<u8>| array::from_fn(|at| named.get(at).copied().unwrap_or(NOTHING));
         Some(Total {
+            fields: fields.map(all),
             rows,
-            fields,
             products: rest.products(),
             rest,
         })

@@ -72,7 +72,6 @@ class CrossBoard:
 
     vocabulary = VOCABULARY
     open_actions = frozenset({"play", "pass", "accept", "challenge"})
-    values = VALUES
 
     # --- a game ------------------------------------------------------------------------------------------------------
 

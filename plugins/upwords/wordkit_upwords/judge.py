@@ -29,7 +29,7 @@ class Open(NamedTuple):
 
 def open_play(state: State) -> Open | None:
     """The play that can still be challenged, if there is one."""
-    found: Any = state.values[state.table.slots["open", None][0]]
+    found: Any = state.var("open")
     return None if found is None else Open(*found)
 
 

@@ -15,12 +15,11 @@ if TYPE_CHECKING:
 
 def lines(rules: Rules, scope: str) -> ScoreLines[Item]:
     """The score items of a scope, evaluated by the core on what it framed itself: no variable is asked for by name."""
-    items = rules.items.get(scope, ())
-    conditions = [[part.program for part in item.when.parts] if item.when else [] for item in items]
-    return ScoreLines(
-        Item,
-        [(item.label, item.path, when, item.formula.program) for item, when in zip(items, conditions, strict=True)],
-    )
+    found = []
+    for item in rules.items.get(scope, ()):
+        conditions = [part.program for part in item.when.parts] if item.when else []
+        found.append((item.label, item.path, conditions, item.formula.program))
+    return ScoreLines(Item, found)
 
 
 def takers(rules: Rules) -> frozenset[str]:

@@ -121,7 +121,7 @@ def play_text(laid: Sequence[tuple[int, int]], down: bool, cross: Cross) -> str:
     return f"{names[first]} {'down' if down else 'across'} {text}"
 
 
-class _Lies:
+class _Tiles:
     """Where the tiles of a play lie; it is put into words when somebody asks."""
 
     __slots__ = ("cross", "down", "laid")
@@ -141,8 +141,8 @@ class _Lies:
 
 def listed_action(play: Play, cross: Cross) -> Action:
     """A play that the core listed, as an action."""
-    lies = _Lies(play.placements, play.down, cross)
-    return Action("play", lies.args, text=lies.text, score=play.score, native=lies)
+    tiles = _Tiles(play.placements, play.down, cross)
+    return Action("play", tiles.args, text=tiles.text, score=play.score, native=tiles)
 
 
 def listed_tiles(action: Action, cross: Cross) -> Laid | None:
@@ -150,8 +150,8 @@ def listed_tiles(action: Action, cross: Cross) -> Laid | None:
 
     Its names of squares and tiles need not be read again. A play listed in another game is read like a stranger's.
     """
-    lies = action.native
-    return lies.laid if isinstance(lies, _Lies) and lies.cross is cross else None
+    tiles = action.native
+    return tiles.laid if isinstance(tiles, _Tiles) and tiles.cross is cross else None
 
 
 def exchange_action(tiles: Sequence[int], cross: Cross) -> Action:
@@ -243,8 +243,8 @@ def _named(named: Sequence[tuple[str, int]], down: bool, cross: Cross) -> Action
         pairs = tuple((name, cross.label(tile)) for name, tile in named)
         return Action("play", {"tiles": pairs}, text=" ".join(f"{name}={tile}" for name, tile in pairs))
     laid = sorted((square, tile) for square, (_, tile) in zip(squares, named, strict=True) if square is not None)
-    lies = _Lies(tuple(laid), down, cross)
-    return Action("play", lies.args(), text=lies.text)
+    tiles = _Tiles(tuple(laid), down, cross)
+    return Action("play", tiles.args(), text=tiles.text)
 
 
 def _place(name: str, text: str) -> tuple[int, int]:

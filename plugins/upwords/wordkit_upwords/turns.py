@@ -60,7 +60,7 @@ def _play(cross: Cross, state: State, seat: int, action: Action) -> list[Op]:
     ops: list[Op] = []
     pieces: list[int] = []
     places: list[At] = []
-    for piece, (square, tile) in zip(_pieces(cross, state, seat, placed), placed, strict=True):
+    for piece, (square, tile) in zip(_pieces(cross, state, seat, [tile for _, tile in placed]), placed, strict=True):
         if tile & IS_BLANK:
             if pieces:
                 ops.append(Move(pieces, places))
@@ -91,12 +91,12 @@ def placements(cross: Cross, action: Action) -> tuple[tuple[int, int], ...]:
     return tuple([(cross.numbers[name], cross.tile_codes[label]) for name, label in tiles])
 
 
-def _pieces(cross: Cross, state: State, seat: int, placed: Iterable[tuple[int, int]]) -> list[int]:
-    """The pieces of a rack for the tiles laid."""
+def _pieces(cross: Cross, state: State, seat: int, tiles: Iterable[int]) -> list[int]:
+    """The pieces of a rack for these tiles."""
     held = state.zones.zone(cross.rack_zones[seat])
     codes = [cross.piece_codes[piece] for piece in held]
     found = []
-    for _, tile in placed:
+    for tile in tiles:
         at = codes.index(0 if tile & IS_BLANK else tile)
         codes[at] = LETTER  # no letter has this code: the piece is taken
         found.append(held[at])
@@ -112,7 +112,7 @@ def _refill(seat: int, count: int) -> list[Op]:
 
 def _exchange(cross: Cross, state: State, seat: int, action: Action) -> list[Op]:
     labels: Any = action["tiles"]
-    pieces = _pieces(cross, state, seat, [(0, cross.codes.get(label, IS_BLANK)) for label in labels])
+    pieces = _pieces(cross, state, seat, [cross.codes.get(label, IS_BLANK) for label in labels])
     draw = Draw(BAG, At("rack", seat), len(pieces))
     back: list[Op] = [Move(pieces, BAG), Shuffle(BAG)]
     # rule 10: set aside, draw the replacement, only then return and mix

@@ -95,29 +95,26 @@ class Traced(Program):
             self._trace = _compiled(formula.op, truth, scalars, tables, note, ())
 
     def eval(self, scalars: Sequence[int], tables: Sequence[Sequence[Row]]) -> int:
-        value = super().eval(scalars, tables)
-        self._used()
-        if self._trace is not None:
-            self._trace((scalars, tables, [NOTHING] * code.MAX_LOOPS))
-        return value
+        return self._noted(super().eval(scalars, tables), lambda: (scalars, tables))
 
     def at(self, values: Sequence[int]) -> int:
-        value = super().at(values)
-        self._used()
-        if self._trace is not None:
-            scalars = [0] * self._size[0]
-            for slot, given in zip(self._slots, values, strict=True):
-                scalars[slot] = given
-            self._trace((scalars, [()] * self._size[1], [NOTHING] * code.MAX_LOOPS))
-        return value
+        return self._noted(super().at(values), lambda: self._laid_out(values))
 
     def on(self, framed: FormedWord | Check) -> int:
-        value = super().on(framed)
+        return self._noted(super().on(framed), lambda: framed.frame)
+
+    def _noted(self, value: int, frame: Callable[[], tuple[Sequence[int], Sequence[Sequence[Row]]]]) -> int:
+        """The value. Notes that it was asked for and, if there are points, which way they go on the frame."""
         self._used()
         if self._trace is not None:
-            scalars, tables = framed.frame
-            self._trace((scalars, tables, [NOTHING] * code.MAX_LOOPS))
+            self._trace((*frame(), [NOTHING] * code.MAX_LOOPS))
         return value
+
+    def _laid_out(self, values: Sequence[int]) -> tuple[Sequence[int], Sequence[Sequence[Row]]]:
+        scalars = [0] * self._size[0]
+        for slot, given in zip(self._slots, values, strict=True):
+            scalars[slot] = given
+        return scalars, [()] * self._size[1]
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Program, (self._plain.code,)

@@ -1,7 +1,6 @@
 //! How a search scores the plays it finds: by running totals where the formulas allow it, by whole frames where not.
 
-use super::super::score::Scorer;
-use super::super::score::WORD_SCALARS;
+use super::super::score::{Scorer, WORD_SCALARS};
 use super::super::sums::{MOST, Sums, Totals, minus, plus};
 use super::super::{BLANK, Board, CrossRules, MAX_HAND, MAX_SIDE, Rack, runs};
 use super::Lane;
@@ -331,6 +330,7 @@ impl<'b> Points<'b> for BySums<'b> {
             left &= left - 1;
             bonus *= self.rules.word_bonus(self.lane.square(pos));
         }
+        // seldom any, and to count them is some work on a processor that isn't known to have an instruction for it
         let covered = match found.mask & self.occupied {
             0 => 0,
             covered => covered.count_ones() as i32,
