@@ -132,13 +132,13 @@ pub(super) trait Sink {
     /// Whether plays must be scored.
     const SCORED: bool;
 
-    /// Whether plays that score less than [`Sink::least`] needn't be found.
+    /// Whether it is worth bounds to pass over plays that score less than [`Sink::least`] before they are found.
     const PRUNED: bool;
 
     /// Takes a play; false ends the search.
     fn take(&mut self, play: &Play) -> bool;
 
-    /// What a play must score at least to be kept.
+    /// What a play must score at least to be kept; never falls.
     fn least(&self) -> i32 {
         i32::MIN
     }
@@ -224,14 +224,14 @@ impl Sink for All {
     }
 }
 
-/// Keeps the first `most` plays in canonical order.
-pub(super) struct Best {
+/// Keeps the first `most` plays in canonical order; with bounds, others are cut off before they are found.
+pub(super) struct Best<const BOUNDS: bool> {
     most: usize,
     heap: BinaryHeap<Play>,
 }
 
-impl Best {
-    pub fn new(most: usize) -> Best {
+impl<const BOUNDS: bool> Best<BOUNDS> {
+    pub fn new(most: usize) -> Self {
         Best {
             most,
             heap: BinaryHeap::new(),
@@ -245,9 +245,9 @@ impl Best {
     }
 }
 
-impl Sink for Best {
+impl<const BOUNDS: bool> Sink for Best<BOUNDS> {
     const SCORED: bool = true;
-    const PRUNED: bool = true;
+    const PRUNED: bool = BOUNDS;
 
     #[inline]
     fn take(&mut self, play: &Play) -> bool {

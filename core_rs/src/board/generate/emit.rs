@@ -52,7 +52,7 @@ impl<'b, S: Sink, P: Points<'b>> Search<'b, '_, S, P> {
         } else {
             0
         };
-        if S::PRUNED && score < self.least {
+        if score < self.sink.least() {
             return true;
         }
         let laid = u128::from_le_bytes(self.tiles) & FIRST[count % FIRST.len()];

@@ -53,7 +53,16 @@ impl Board {
     /// # Errors
     /// As [`Board::generate`].
     pub fn best(&self, rack: &Rack, most: usize, limits: Limits<'_>) -> Result<Plays, BoardError> {
-        self.listed(rack, Best::new(most), limits, Best::into_plays)
+        if self.is_worth_bounds(rack) {
+            return self.listed(rack, Best::<true>::new(most), limits, Best::into_plays);
+        }
+        self.listed(rack, Best::<false>::new(most), limits, Best::into_plays)
+    }
+
+    /// Whether to work bounds out takes less than to find the plays they rule out: not where tiles lie on others and no
+    /// blank multiplies the plays, for there are few plays then, and bounds far above what they score.
+    fn is_worth_bounds(&self, rack: &Rack) -> bool {
+        self.rules().parts().height == 1 || rack.counts()[0] > 0
     }
 
     /// Whether there is a legal play at all; stops at the first found.
