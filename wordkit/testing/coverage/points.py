@@ -76,38 +76,47 @@ class Traced(Program):
     _size: tuple[int, int]
     _slots: list[int]
     _trace: Compiled | None
-    _used: Callable[[], None]
+    _used: Note
 
     def __new__(cls, formula: Formula, *_: Any) -> Traced:
         return super().__new__(cls, formula.program.code)  # type: ignore[return-value]
 
     def __init__(
-        self, formula: Formula, truth: bool, note: Callable[[Op, Loops], Note], used: Callable[[], None]
+        self, formula: Formula, truth: bool, note: Callable[[Op, Loops], Note], used: Callable[[Op | None], Note]
     ) -> None:
+        """`note` counts how a point turns out; `used` that the formula was evaluated, and how the one point turned out
+        that is the formula itself."""
         self._plain = formula.program
         self._size = formula.size
         self._slots = self.reads[0]
-        self._used = used
         self._trace = None
-        if any(True for _ in points(formula.op, truth)):
+        found = list(points(formula.op, truth))
+        whole = found == [(formula.op, ())]  # then its value tells
+        self._used = used(formula.op if whole else None)
+        if found and not whole:
             scalars = {name: slot for slot, name in formula.scalars}
             tables = {(name, args): slot for slot, name, args in formula.tables}
             self._trace = _compiled(formula.op, truth, scalars, tables, note, ())
 
     def eval(self, scalars: Sequence[int], tables: Sequence[Sequence[Row]]) -> int:
-        return self._noted(super().eval(scalars, tables), lambda: (scalars, tables))
+        value = super().eval(scalars, tables)
+        self._used(value)
+        if self._trace is not None:
+            self._trace((scalars, tables, [NOTHING] * code.MAX_LOOPS))
+        return value
 
     def at(self, values: Sequence[int]) -> int:
-        return self._noted(super().at(values), lambda: self._laid_out(values))
+        value = super().at(values)
+        self._used(value)
+        if self._trace is not None:
+            self._trace((*self._laid_out(values), [NOTHING] * code.MAX_LOOPS))
+        return value
 
     def on(self, framed: FormedWord | Check) -> int:
-        return self._noted(super().on(framed), lambda: framed.frame)
-
-    def _noted(self, value: int, frame: Callable[[], tuple[Sequence[int], Sequence[Sequence[Row]]]]) -> int:
-        """The value. Notes that it was asked for and, if there are points, which way they go on the frame."""
-        self._used()
+        value = super().on(framed)
+        self._used(value)
         if self._trace is not None:
-            self._trace((*frame(), [NOTHING] * code.MAX_LOOPS))
+            self._trace((*framed.frame, [NOTHING] * code.MAX_LOOPS))
         return value
 
     def _laid_out(self, values: Sequence[int]) -> tuple[Sequence[int], Sequence[Sequence[Row]]]:

@@ -65,15 +65,23 @@ class Tally:
         if self.on:
             self._times[self.number(path, what)] += 1
 
-    def adder(self, path: str, what: str) -> Callable[[], None]:
-        """A function that counts it: for what happens often."""
-        number, times = self.number(path, what), self._times
+    def user(self, path: str, what: str) -> Callable[[Op | None], Note]:
+        """For a formula of a clause, a function that counts that it was evaluated; given a point, how it turned out."""
 
-        def add() -> None:
-            if self.on:
-                times[number] += 1
+        def of(point: Op | None) -> Note:
+            used, times = self.number(path, what), self._times
+            no, yes = self._ways(path, point, ()) if point is not None else (None, None)
 
-        return add
+            def tell(value: int) -> None:
+                if self.on:
+                    times[used] += 1
+                    way = yes if value else no
+                    if way is not None:
+                        times[way] += 1
+
+            return tell
+
+        return of
 
     def clear(self) -> None:
         """Forgets what has happened so far."""
@@ -83,8 +91,7 @@ class Tally:
         """For each point of a formula of a clause, a function that counts how it turns out."""
 
         def of(op: Op, loops: Loops) -> Note:
-            text = op_text(op, loops, self.rules.letters)
-            no, yes, times = self.number(path, f"{text}: no"), self.number(path, f"{text}: yes"), self._times
+            (no, yes), times = self._ways(path, op, loops), self._times
 
             def tell(value: int) -> None:
                 if self.on:
@@ -93,6 +100,11 @@ class Tally:
             return tell
 
         return of
+
+    def _ways(self, path: str, point: Op, loops: Loops) -> tuple[int, int]:
+        """The numbers under which it is counted that a point turns out no, and yes."""
+        text = op_text(point, loops, self.rules.letters)
+        return self.number(path, f"{text}: no"), self.number(path, f"{text}: yes")
 
     @cached_property
     def digests(self) -> Mapping[str, str]:
@@ -144,7 +156,7 @@ class TracedRules(Rules):
 
     def _formula(self, formula: Formula, path: str, truth: bool = False, what: str = "used") -> Formula:
         tally = self.tally
-        return replace(formula, program=Traced(formula, truth, tally.note(path), tally.adder(path, what)))
+        return replace(formula, program=Traced(formula, truth, tally.note(path), tally.user(path, what)))
 
     def _condition(self, condition: Condition | None, path: str) -> Condition | None:
         if condition is None:
