@@ -289,6 +289,14 @@ class TestIdling:
         assert Counter(what for _, _, what in steps(clock, 4)) == {"bid 9": 4}
         assert clock.next() == Fires(30_000)
 
+    def test_alone_it_waits_for_a_deadline_too(self) -> None:
+        match = table(game="bids-patient", cap="30s", hurry=None)
+        match.apply(BOB, LOCK)
+        assert match.to_move == (ANN,)
+        clock = Clock(match, {ANN: Stubborn()})
+        assert steps(clock, 2) == [(0, ANN, "bid 9"), (0, ANN, "bid 9")]
+        assert clock.next() == Fires(30_000)
+
     def test_where_nothing_else_can_come_it_acts_again_and_the_game_is_given_up(self) -> None:
         match = table(game="bids-patient")
         kinds = play_out(match, [Stubborn(), Stubborn()], longest=30)

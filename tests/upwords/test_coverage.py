@@ -35,6 +35,17 @@ def test_other_processes_tell_what_they_exercised() -> None:
     assert seen[0] == seen[1]
 
 
+def test_a_macro_counts_when_the_core_evaluates_a_score_that_uses_it() -> None:
+    text = """game more "More" extends upwords-solo {
+      macro more(n) = n * word.tiles
+      score word "more" = more(2)
+    }"""
+    with Recorder() as recorder:
+        simulate(load(text), ["greedy"], games=1, seed=1)
+    times = {each.name: each.times for each in coverage(load_rules(text), recorder.record).elements}
+    assert times["macro.more"] == times["score.word.more"] > 0
+
+
 def test_refusals_of_judging_occur_only_where_plays_are_judged() -> None:
     def refusals(**options: str) -> set[str]:
         return {refusal.code for refusal in UPWORDS if refusal.occurs(load_rules("upwords", **options))}
