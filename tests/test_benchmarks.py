@@ -29,7 +29,7 @@ page.write_text("before" + MARKS[0] + "old" + MARKS[1] + "after")
 write_markdown([slow], page)
 pair = Pair("what", nothing, nothing, ("us", "them"), 0.5)
 print(json.dumps({
-    "said": [said(0.85), said(1 / 230), said(12.3456), said(None)],
+    "said": [said(0.85), said(1 / 230), said(12.3456), said(0.0), said(None)],
     "met": [each.met for each in (half, tiny, slow)],
     "reached": [half.reached, tiny.reached],
     "measured": [each.measured for each in (half, wrong, gone)],
@@ -65,7 +65,7 @@ def test_the_command_prints_a_row_for_a_program() -> None:
 
 def test_rows_are_judged_as_the_page_says(tmp_path: Path) -> None:
     said = json.loads(run(str(tmp_path / "page.md"), script=CHILD))
-    assert said["said"] == ["0.85", "1/230", "12.3", ""]
+    assert said["said"] == ["0.85", "1/230", "12.3", "0", ""]
     assert said["met"] == ["yes", "yes", "no"]
     assert said["reached"] == [False, True]
     assert said["measured"] == [

@@ -56,7 +56,7 @@ def said(ratio: float | None) -> str:
     """A ratio for people, with three figures that count: 0.85, 1/230."""
     if ratio is None:
         return ""
-    return f"{ratio:.3g}" if ratio >= 0.1 else f"1/{float(f'{1 / ratio:.3g}'):g}"
+    return f"{ratio:.3g}" if ratio >= 0.1 or not ratio else f"1/{float(f'{1 / ratio:.3g}'):g}"
 
 
 def _said(command: list[str]) -> str:
