@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import io
 import os
 import sys
@@ -106,6 +108,7 @@ def main(args: Sequence[str] | None = None) -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without the letters of a game still plays it
+    atexit.register(gc.freeze)  # else the end of the process looks through all it holds for garbage, twice
     try:
         code = wordkit.main(args, prog_name="wordkit", standalone_mode=False)
     except click.UsageError as error:
