@@ -1,6 +1,6 @@
 //! Cross sets: which letters each square takes in a lane, for what the squares across that lane say.
 
-use super::{Board, CrossRules, letter_of};
+use super::{Board, CrossRules, MAX_SIDE, letter_of};
 use crate::lexicon::{Dawg, MAX_CODE};
 
 /// One square as a lane sees it.
@@ -35,65 +35,26 @@ pub(super) struct Views {
     pub down: View,
 }
 
-/// A line of tops with a margin, so that no neighbour needs a test for the edge.
-struct Line {
-    tops: [u8; super::MAX_SIDE + 2],
-    len: usize,
+/// Which squares of a board are occupied, as each direction sees it: bit `pos` of each lane.
+struct Shape {
+    across: [u32; MAX_SIDE],
+    down: [u32; MAX_SIDE],
 }
 
-impl Line {
-    fn of(board: &Board, down: bool, lane: usize) -> Line {
-        let parts = board.rules().parts();
-        let len = if down { parts.rows } else { parts.cols };
-        let mut tops = [0; super::MAX_SIDE + 2];
-        for (pos, top) in tops[1..=len].iter_mut().enumerate() {
-            *top = letter_of(board.tops[board.rules().square(down, lane, pos)]);
-        }
-        Line { tops, len }
-    }
-
-    /// For each position, those of the letters it `takes` that make the run through it a word of the least length
-    /// squares; all it takes where no neighbour is occupied, and whether one is.
-    fn sets(
-        &self,
-        rules: &CrossRules,
-        takes: impl Fn(usize) -> u64,
-        mut set: impl FnMut(usize, u64, bool),
-    ) {
-        // the first empty place from each on
-        let mut ends = [self.len + 1; super::MAX_SIDE + 2];
-        for at in (0..=self.len).rev() {
-            ends[at] = if self.tops[at] == 0 { at } else { ends[at + 1] };
-        }
-        let (dawg, least) = (rules.dawg(), rules.word_min);
-        // the run that ends before this square: its length, and the node it leads to
-        let mut before = 0;
-        let mut node = Some(dawg.root());
-        for pos in 0..self.len {
-            let suffix = &self.tops[pos + 2..ends[pos + 2]];
-            let takes = takes(pos);
-            if before == 0 && suffix.is_empty() {
-                set(pos, takes, false);
-            } else if takes == 0 || before + 1 + suffix.len() < least {
-                set(pos, 0, true);
-            } else {
-                let letters = match node {
-                    _ if before == 0 => rules.firsts().completing(dawg, takes, suffix),
-                    Some(node) => completing(dawg, node, takes, suffix),
-                    None => 0,
-                };
-                set(pos, letters, true);
-            }
-            match self.tops[pos + 1] {
-                0 => (before, node) = (0, Some(dawg.root())),
-                top => {
-                    before += 1;
-                    node = node
-                        .and_then(|node| dawg.step(node, top))
-                        .map(|(child, _)| child);
-                }
+impl Shape {
+    fn of(board: &Board) -> Shape {
+        let mut shape = Shape {
+            across: [0; _],
+            down: [0; _],
+        };
+        let rows = board.tops.chunks_exact(board.rules().parts().cols);
+        for (row, (tops, across)) in rows.zip(&mut shape.across).enumerate() {
+            for (col, (&top, down)) in tops.iter().zip(&mut shape.down).enumerate() {
+                *across |= u32::from(top != 0) << col;
+                *down |= u32::from(top != 0) << row;
             }
         }
+        shape
     }
 }
 
@@ -218,13 +179,14 @@ impl Views {
             across: blank(parts.rows, parts.cols),
             down: blank(parts.cols, parts.rows),
         };
+        let shape = Shape::of(board);
         for row in 0..parts.rows {
-            views.lane(board, false, row);
+            views.lane(board, &shape, false, row);
         }
         for col in 0..parts.cols {
-            views.lane(board, true, col);
+            views.lane(board, &shape, true, col);
         }
-        views.anchors(board);
+        views.anchors(board, &shape);
         views
     }
 
@@ -237,59 +199,88 @@ impl Views {
             rows |= 1 << (square / parts.cols);
             cols |= 1 << (square % parts.cols);
         }
+        let shape = Shape::of(next);
         for row in (0..parts.rows).filter(|row| rows >> row & 1 == 1) {
-            views.lane(next, false, row);
+            views.lane(next, &shape, false, row);
         }
         for col in (0..parts.cols).filter(|col| cols >> col & 1 == 1) {
-            views.lane(next, true, col);
+            views.lane(next, &shape, true, col);
         }
-        views.anchors(next);
+        views.anchors(next, &shape);
         views
     }
 
     /// Reads one line: the tops, heights and runs of its own lane, and the letter sets it gives to the lanes across.
-    fn lane(&mut self, board: &Board, down: bool, lane: usize) {
+    fn lane(&mut self, board: &Board, shape: &Shape, down: bool, lane: usize) {
         let rules = board.rules();
-        let line = Line::of(board, down, lane);
-        let len = line.len;
-        let (own, other) = if down {
-            (&mut self.down, &mut self.across)
+        let (dawg, root) = (rules.dawg(), rules.dawg().root());
+        let (own, other, occupied, step) = if down {
+            let step = rules.parts().cols;
+            (&mut self.down, &mut self.across, shape.down[lane], step)
         } else {
-            (&mut self.across, &mut self.down)
+            (&mut self.across, &mut self.down, shape.across[lane], 1)
         };
-        let cells = &mut own.cells[lane * len..(lane + 1) * len];
-        for (pos, cell) in cells.iter_mut().enumerate() {
-            let square = rules.square(down, lane, pos);
-            cell.top = board.tops[square];
-            cell.height = board.heights[square];
-            cell.closes = cell.top != 0 && line.tops[pos] != 0 && line.tops[pos + 2] == 0;
+        let (len, stride) = (own.len, other.len);
+        let first = rules.square(down, lane, 0);
+        let mut letters = [0; MAX_SIDE];
+        let mut left = occupied;
+        while left != 0 {
+            let pos = left.trailing_zeros() as usize;
+            letters[pos] = letter_of(board.tops[first + pos * step]);
+            left &= left - 1;
         }
-        let stride = other.len;
-        let takes = |pos| {
-            let square = rules.square(down, lane, pos);
-            allowed(rules, board.tops[square], board.heights[square])
-        };
-        line.sets(rules, takes, |pos, letters, crossed| {
+        let beside = occupied << 1 | occupied >> 1;
+        // the run that ends before this square: its length, and the node it leads to, 0 if no word begins so
+        let (mut before, mut node) = (0, root);
+        for pos in 0..len {
+            let square = first + pos * step;
+            let (top, height) = (board.tops[square], board.heights[square]);
+            let takes = allowed(rules, top, height);
+            let crossed = beside >> pos & 1 == 1;
+            let mut set = takes;
+            let mut closes = false;
+            if crossed {
+                let after = (occupied >> pos >> 1).trailing_ones() as usize;
+                let suffix = &letters[pos + 1..pos + 1 + after];
+                closes = top != 0 && after == 0;
+                set = if takes == 0 || before + 1 + after < rules.word_min {
+                    0
+                } else if before == 0 {
+                    rules.firsts().completing(dawg, takes, suffix)
+                } else {
+                    completing(dawg, node, takes, suffix)
+                };
+            }
+            let cell = &mut own.cells[lane * len + pos];
+            (cell.top, cell.height, cell.closes) = (top, height, closes);
             let cell = &mut other.cells[pos * stride + lane];
-            (cell.letters, cell.crossed) = (letters, crossed);
-        });
+            (cell.letters, cell.crossed) = (set, crossed);
+            (before, node) = match letters[pos] {
+                0 => (0, root),
+                letter => (
+                    before + 1,
+                    dawg.step(node, letter).map_or(0, |(child, _)| child),
+                ),
+            };
+        }
     }
 
-    fn anchors(&mut self, board: &Board) {
+    fn anchors(&mut self, board: &Board, shape: &Shape) {
         let rules = board.rules();
         let parts = rules.parts();
-        for square in 0..board.squares() {
-            let (row, col) = (square / parts.cols, square % parts.cols);
-            let across = row * self.across.len + col;
-            let down = col * self.down.len + row;
-            let anchor = if board.is_empty() {
-                rules.is_start(square)
-            } else {
-                let crossed = self.across.cells[across].crossed || self.down.cells[down].crossed;
-                !parts.connect || crossed || board.tops[square] != 0
-            };
-            self.across.cells[across].anchor = anchor;
-            self.down.cells[down].anchor = anchor;
+        let row = |number: usize| shape.across.get(number).copied().unwrap_or(0);
+        for number in 0..parts.rows {
+            let beside = row(number) << 1 | row(number) >> 1;
+            let near = beside | row(number) | row(number + 1) | row(number.wrapping_sub(1));
+            for col in 0..parts.cols {
+                let anchor = if board.is_empty() {
+                    rules.is_start(number * parts.cols + col)
+                } else {
+                    !parts.connect || near >> col & 1 == 1
+                };
+                self.across.cells[number * parts.cols + col].anchor = anchor;
+                self.down.cells[col * parts.rows + number].anchor = anchor;
+            }
         }
     }
 }

@@ -31,6 +31,8 @@ pub(super) struct Sums {
     /// What the turn's score grows by with its only total, if the formulas can be bounded: the total goes up with a
     /// word's score, and that with the word's totals, and has a value for all totals up to [`BOUNDED`].
     pub slope: Option<i32>,
+    /// What the score of a turn goes up by with each of its totals, if that is a fixed number.
+    pub slopes: Option<Totals>,
 }
 
 /// A formula over totals.
@@ -93,9 +95,10 @@ impl Sums {
         let slope = Sums::slope(&word, &turn);
         Some(Sums {
             word,
-            turn,
             tops,
             slope,
+            slopes: Sums::slopes(&turn),
+            turn,
         })
     }
 
@@ -142,6 +145,14 @@ impl Sums {
         };
         let slope = turn.rest.slope(TURN_SCALARS)?;
         (word_rises && turn_rises && slope >= 0).then_some(slope)
+    }
+
+    fn slopes(turn: &Total) -> Option<Totals> {
+        let mut slopes = [0; MOST];
+        for (at, slope) in slopes.iter_mut().enumerate().take(turn.rows.len()) {
+            *slope = turn.rest.slope(TURN_SCALARS + at)?;
+        }
+        Some(slopes)
     }
 
     /// Whether what a square adds to a word depends on its letter, but for the letter's value.
@@ -215,15 +226,6 @@ impl Sums {
             }
             None => self.turn.adds(&[score, tiles, letters, placed, flat, main]),
         }
-    }
-
-    /// What the score of a turn goes up by with each of its totals, if that is a fixed number.
-    pub fn slopes(&self) -> Option<Totals> {
-        let mut slopes = [0; MOST];
-        for (at, slope) in slopes.iter_mut().enumerate().take(self.turn.rows.len()) {
-            *slope = self.turn.rest.slope(TURN_SCALARS + at)?;
-        }
-        Some(slopes)
     }
 
     /// The score of a turn.

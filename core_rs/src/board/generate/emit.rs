@@ -16,7 +16,7 @@ const FIRST: [u128; MAX_HAND + 1] = {
     first
 };
 
-impl<'b, S: Sink, P: Points<'b>> Search<'b, '_, S, P> {
+impl<'b, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, '_, S, P, BLANKS> {
     /// The word on the squares from `self.start` up to `end` is a play.
     #[inline(never)]
     pub(super) fn emit(&mut self, end: usize, trail: Trail) -> bool {

@@ -25,6 +25,9 @@ pub(super) struct Next {
     pub held: u64,
 }
 
+/// Left parts that there is room for from the beginning.
+const MANY: usize = 128;
+
 /// Left parts, shorter ones first.
 #[derive(Default)]
 pub(super) struct Lefts {
@@ -75,7 +78,7 @@ impl Lefts {
     }
 }
 
-impl<'b, S: Sink, P: Points<'b>> Search<'b, '_, S, P> {
+impl<'b, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, '_, S, P, BLANKS> {
     /// Enumerates the left parts of up to `length` tiles, as far as that wasn't done.
     #[inline]
     pub(super) fn left_parts(&mut self, length: usize) -> bool {
@@ -87,13 +90,15 @@ impl<'b, S: Sink, P: Points<'b>> Search<'b, '_, S, P> {
         if self.lefts.lengths == 0 {
             let node = self.dawg.root();
             let any = self.dawg.mask(node);
-            let held = any & self.hand.letters();
+            let held = any & self.letters(self.hand);
             let part = LeftPart {
                 node,
                 most: self.hand_size as u8,
                 hand: self.hand,
                 tiles: [0; MAX_HAND + 1],
             };
+            self.lefts.next.reserve(MANY);
+            self.lefts.parts.reserve(MANY);
             self.lefts.push(Next { any, held }, part);
             self.lefts.close();
         }
@@ -130,7 +135,7 @@ impl<'b, S: Sink, P: Points<'b>> Search<'b, '_, S, P> {
             let mut lay = |tile: u8, hand: Hand| {
                 let mut tiles = left.tiles;
                 tiles[place] = tile;
-                let held = any & hand.letters();
+                let held = any & self.letters(hand);
                 let most = if S::PRUNED {
                     self.most_laid(node, hand) as u8
                 } else {
@@ -147,7 +152,7 @@ impl<'b, S: Sink, P: Points<'b>> Search<'b, '_, S, P> {
             if hand.have & bit != 0 {
                 lay(code, hand.without(bit, shift));
             }
-            if hand.has_blank() {
+            if BLANKS && hand.has_blank() {
                 lay(code | BLANK, hand.without_blank());
             }
         }

@@ -102,7 +102,7 @@ impl Board {
         points: impl Points<'b>,
         limits: Limits<'_>,
     ) -> Result<Plays, BoardError> {
-        let found = Search::new(self, rack, points, All::new(), limits).ended()?;
+        let found = Search::<_, _, true>::new(self, rack, points, All::new(), limits).ended()?;
         Ok(found.into_plays(&mut Pauses::new(&mut || true))?)
     }
 
@@ -123,14 +123,17 @@ impl Board {
             return Err(BoardError::argument("rack", reason));
         }
         if !S::SCORED {
-            return Search::new(self, rack, Unscored, sink, limits).ended();
+            return Search::<_, _, true>::new(self, rack, Unscored, sink, limits).ended();
         }
-        match rules.sums() {
-            Some(sums) => {
-                let points = BySums::new(self, rack, sums, S::PRUNED)?;
-                Search::new(self, rack, points, sink, limits).ended()
-            }
-            None => Search::new(self, rack, ByFrames::new(self, rack), sink, limits).ended(),
+        let Some(sums) = rules.sums() else {
+            let points = ByFrames::new(self, rack);
+            return Search::<_, _, true>::new(self, rack, points, sink, limits).ended();
+        };
+        let points = BySums::new(self, rack, sums, S::PRUNED)?;
+        if rack.counts()[0] > 0 {
+            Search::<_, _, true>::new(self, rack, points, sink, limits).ended()
+        } else {
+            Search::<_, _, false>::new(self, rack, points, sink, limits).ended()
         }
     }
 }
@@ -212,7 +215,8 @@ impl Lane<'_> {
     }
 }
 
-struct Search<'b, 'l, S, P> {
+/// A search; `BLANKS`: the hand may have blanks.
+struct Search<'b, 'l, S, P, const BLANKS: bool> {
     board: &'b Board,
     rules: &'b CrossRules,
     dawg: &'b Dawg,
@@ -247,7 +251,7 @@ struct Search<'b, 'l, S, P> {
     fault: Option<BoardError>,
 }
 
-impl<'b, 'l, S: Sink, P: Points<'b>> Search<'b, 'l, S, P> {
+impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BLANKS> {
     fn new(board: &'b Board, rack: &Rack, points: P, sink: S, limits: Limits<'l>) -> Self {
         let rules = board.rules();
         let (hand, shifts) = rack.pack();
@@ -286,6 +290,12 @@ impl<'b, 'l, S: Sink, P: Points<'b>> Search<'b, 'l, S, P> {
         }
     }
 
+    /// The letters that can be laid, by a tile or by a blank.
+    #[inline(always)]
+    fn letters(&self, hand: Hand) -> u64 {
+        if BLANKS { hand.letters() } else { hand.have }
+    }
+
     /// Searches, and gives what was found.
     fn ended(mut self) -> Result<S, BoardError> {
         let finished = self.run();
@@ -304,7 +314,7 @@ impl<'b, 'l, S: Sink, P: Points<'b>> Search<'b, 'l, S, P> {
         if S::PRUNED {
             return self.best_first(views);
         }
-        let letters = self.hand.letters();
+        let letters = self.letters(self.hand);
         self.lanes(views).all(|lane| {
             let starts = |cell: &Cell| cell.anchor && cell.letters & letters != 0;
             !lane.cells.iter().any(starts) || self.enter(lane).lane()
@@ -312,7 +322,7 @@ impl<'b, 'l, S: Sink, P: Points<'b>> Search<'b, 'l, S, P> {
     }
 
     /// The lanes of both directions.
-    fn lanes(&self, views: &'b Views) -> impl Iterator<Item = Lane<'b>> + use<'b, S, P> {
+    fn lanes(&self, views: &'b Views) -> impl Iterator<Item = Lane<'b>> + use<'b, S, P, BLANKS> {
         let rules = self.rules;
         let lane = move |(number, cells), down| Lane {
             cells,
@@ -386,7 +396,7 @@ impl<'b, 'l, S: Sink, P: Points<'b>> Search<'b, 'l, S, P> {
     /// All plays whose anchor lies in this lane.
     fn lane(&mut self) -> bool {
         let cells = self.lane.cells;
-        let letters = self.hand.letters();
+        let letters = self.letters(self.hand);
         let mut starts = Starts::default();
         // where the run that ends before this square leads
         let mut run = Some(self.dawg.root());
@@ -498,7 +508,7 @@ impl<'b, 'l, S: Sink, P: Points<'b>> Search<'b, 'l, S, P> {
             }
             let square = self.squares[pos % MAX_SIDE.next_power_of_two()];
             let (node, accepts) = Dawg::leads(unit);
-            let letters = below & square.open & hand.letters();
+            let letters = below & square.open & self.letters(hand);
             if square.own == 0 {
                 if accepts && self.length.0 <= length && !self.emit(pos, trail) {
                     return false;
@@ -550,19 +560,21 @@ impl<'b, 'l, S: Sink, P: Points<'b>> Search<'b, 'l, S, P> {
             let below = self.dawg.mask(child);
             // most letters lead nowhere: seen here, that costs no call
             let ends = accepts && next.own == 0;
-            let leads = |hand: Hand| ends || below & (next.open & hand.letters() | next.own) != 0;
+            let leads = |search: &Self, hand| {
+                ends || below & (next.open & search.letters(hand) | next.own) != 0
+            };
             if hand.have & bit != 0 {
                 let hand = hand.without(bit, self.shifts[usize::from(code % 64)]);
-                if leads(hand) && (!S::PRUNED || self.is_worth(child, hand)) {
+                if leads(self, hand) && (!S::PRUNED || self.is_worth(child, hand)) {
                     self.tiles[place] = code;
                     if !self.extend(pos + 1, unit, below, hand, trail) {
                         return false;
                     }
                 }
             }
-            if hand.has_blank() {
+            if BLANKS && hand.has_blank() {
                 let hand = hand.without_blank();
-                if leads(hand) && (!S::PRUNED || self.is_worth(child, hand)) {
+                if leads(self, hand) && (!S::PRUNED || self.is_worth(child, hand)) {
                     self.tiles[place] = code | BLANK;
                     if !self.extend(pos + 1, unit, below, hand, trail) {
                         return false;

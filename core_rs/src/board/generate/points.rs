@@ -163,15 +163,16 @@ impl<'b> BySums<'b> {
             _ => *sums.kept(top, height),
         });
         let kinds = Kinds::of(rack);
+        let parts = rules.parts();
         Ok(BySums {
             board,
             rules,
             sums,
             hand: rack.size() as i32,
             first: i32::from(board.is_empty()),
-            slopes: sums.slopes(),
+            slopes: sums.slopes,
             slope: sums
-                .slopes()
+                .slopes
                 .filter(|_| sums.adds_scores())
                 .map(|slopes| slopes[0]),
             base: [[None; 16]; 16],
@@ -186,7 +187,7 @@ impl<'b> BySums<'b> {
             before: [([0; MOST], 0); MAX_SIDE + 1],
             occupied: 0,
             bonus: 0,
-            laid: vec![Laid::default(); MAX_SIDE * kinds.count],
+            laid: vec![Laid::default(); parts.rows.max(parts.cols) * kinds.count],
             crossings: [Crossing {
                 lane: 0,
                 scalars: [0; WORD_SCALARS],
@@ -235,15 +236,31 @@ impl<'b> BySums<'b> {
         if self.crossings[pos].lane == self.lanes {
             return self.crossings[pos];
         }
-        let (board, down, square) = (self.board, !self.lane.down, self.lane.square(pos));
-        let (start, end) = runs::run(board, &board.tops, down, square);
-        let step = if down { self.rules.parts().cols } else { 1 };
-        let (mut totals, mut tiles, mut letters) = ([0; MOST], 1, 0);
-        for at in (start..=end).step_by(step) {
-            letters += 1;
-            tiles += i32::from(board.heights[at]);
-            totals = plus(&totals, &self.kept[at]);
-        }
+        let (board, square) = (self.board, self.lane.square(pos));
+        let (mut totals, mut tiles, mut letters) = ([0; MOST], 1, 1);
+        let mut takes_in = |at: usize| {
+            let height = board.heights[at];
+            if height > 0 {
+                letters += 1;
+                tiles += i32::from(height);
+                totals = plus(&totals, &self.kept[at]);
+            }
+            height > 0
+        };
+        let parts = self.rules.parts();
+        let (len, step) = if self.lane.down {
+            (parts.cols, 1)
+        } else {
+            (parts.rows, parts.cols)
+        };
+        let at = self.lane.number;
+        (1..=at)
+            .take_while(|n| takes_in(square - n * step))
+            .for_each(drop);
+        (1..len - at)
+            .take_while(|n| takes_in(square + n * step))
+            .for_each(drop);
+        tiles += i32::from(board.heights[square]);
         let covers = board.heights[square] > 0;
         let bonus = if covers {
             1
@@ -254,7 +271,7 @@ impl<'b> BySums<'b> {
         self.crossings[pos] = Crossing {
             lane: self.lanes,
             scalars: [tiles, letters, flat, 1, covers.into(), bonus, 0],
-            totals: minus(&totals, &self.kept[square]),
+            totals,
         };
         self.crossings[pos]
     }
