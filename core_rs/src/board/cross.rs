@@ -17,8 +17,8 @@ pub(super) struct Cell {
     pub crossed: bool,
     /// A play must lay a tile on at least one such square.
     pub anchor: bool,
-    /// The last square of a run of two or more in the lane: where covering all of it would be completed.
-    pub closes: bool,
+    /// Where the run that ends just before it leads in the word graph: the root if there is none, 0 if no word begins so.
+    pub run: u32,
 }
 
 /// The board as lanes in one direction, cells lane by lane.
@@ -168,8 +168,8 @@ fn completing(dawg: &Dawg, node: u32, letters: u64, suffix: &[u8]) -> u64 {
 }
 
 impl Views {
-    /// Works everything out from the stacks.
-    pub fn of(board: &Board) -> Views {
+    /// Works everything out from the stacks; of what makes words across the lanes these letters alone.
+    pub fn of(board: &Board, letters: u64) -> Views {
         let parts = board.rules().parts();
         let blank = |lanes: usize, len: usize| View {
             len,
@@ -181,16 +181,16 @@ impl Views {
         };
         let shape = Shape::of(board);
         for row in 0..parts.rows {
-            views.lane(board, &shape, false, row);
+            views.lane(board, &shape, letters, false, row);
         }
         for col in 0..parts.cols {
-            views.lane(board, &shape, true, col);
+            views.lane(board, &shape, letters, true, col);
         }
         views.anchors(board, &shape);
         views
     }
 
-    /// The views of `next`, which differs from the board of these in the tiles on top of `squares` only.
+    /// The views of `next`, for all letters as these are, which differs from the board of these in the tiles on top of `squares` only.
     pub fn after(&self, next: &Board, squares: impl Iterator<Item = usize> + Clone) -> Views {
         let parts = next.rules().parts();
         let mut views = self.clone();
@@ -201,17 +201,17 @@ impl Views {
         }
         let shape = Shape::of(next);
         for row in (0..parts.rows).filter(|row| rows >> row & 1 == 1) {
-            views.lane(next, &shape, false, row);
+            views.lane(next, &shape, u64::MAX, false, row);
         }
         for col in (0..parts.cols).filter(|col| cols >> col & 1 == 1) {
-            views.lane(next, &shape, true, col);
+            views.lane(next, &shape, u64::MAX, true, col);
         }
         views.anchors(next, &shape);
         views
     }
 
     /// Reads one line: the tops, heights and runs of its own lane, and the letter sets it gives to the lanes across.
-    fn lane(&mut self, board: &Board, shape: &Shape, down: bool, lane: usize) {
+    fn lane(&mut self, board: &Board, shape: &Shape, asked: u64, down: bool, lane: usize) {
         let rules = board.rules();
         let (dawg, root) = (rules.dawg(), rules.dawg().root());
         let (own, other, occupied, step) = if down {
@@ -238,11 +238,10 @@ impl Views {
             let takes = allowed(rules, top, height);
             let crossed = beside >> pos & 1 == 1;
             let mut set = takes;
-            let mut closes = false;
             if crossed {
                 let after = (occupied >> pos >> 1).trailing_ones() as usize;
                 let suffix = &letters[pos + 1..pos + 1 + after];
-                closes = top != 0 && after == 0;
+                let takes = takes & asked;
                 set = if takes == 0 || before + 1 + after < rules.word_min {
                     0
                 } else if before == 0 {
@@ -252,7 +251,7 @@ impl Views {
                 };
             }
             let cell = &mut own.cells[lane * len + pos];
-            (cell.top, cell.height, cell.closes) = (top, height, closes);
+            (cell.top, cell.height, cell.run) = (top, height, node);
             let cell = &mut other.cells[pos * stride + lane];
             (cell.letters, cell.crossed) = (set, crossed);
             (before, node) = match letters[pos] {
@@ -307,6 +306,7 @@ impl View {
 mod tests {
     use std::sync::Arc;
 
+    use super::super::Limits;
     use super::super::support::{Game, english_like};
     use super::*;
 
@@ -326,7 +326,51 @@ mod tests {
                 };
                 let placements: Vec<_> = play.placements(&game.rules).collect();
                 board = board.after(&placements).unwrap();
-                assert_eq!(board.views(), &Views::of(&board), "seed {seed} turn {turn}");
+                assert_eq!(
+                    board.views(u64::MAX),
+                    &Views::of(&board, u64::MAX),
+                    "seed {seed} turn {turn}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_sets_for_the_letters_of_a_hand_give_the_plays_that_those_for_all_give() {
+        for seed in 0..40 {
+            let game = Game::random(seed, &english_like(300, seed));
+            let mut board = Board::empty(Arc::clone(&game.rules));
+            for turn in 0..6 {
+                let hand = |which| game.rack(seed * 31 + turn * 7 + which);
+                let plays = |board: &Board, which| board.generate(&hand(which), Limits::default());
+                // a board of its own for each hand, one for all hands, one that knew everything before
+                let fresh = || {
+                    let stacks = (0..board.squares()).map(|square| board.stack(square));
+                    Board::new(Arc::clone(&game.rules), stacks).unwrap()
+                };
+                let (asked, prepared) = (fresh(), fresh());
+                prepared.prepare();
+                for which in [0, 1, 0, 2] {
+                    let all = plays(&prepared, which).unwrap();
+                    assert_eq!(
+                        plays(&asked, which).unwrap(),
+                        all,
+                        "seed {seed} turn {turn}"
+                    );
+                    assert_eq!(
+                        plays(&fresh(), which).unwrap(),
+                        all,
+                        "seed {seed} turn {turn}"
+                    );
+                }
+                let plays = plays(&asked, 0).unwrap();
+                let Some(play) = plays.get(plays.len() / 2) else {
+                    break;
+                };
+                let placements: Vec<_> = play.placements(&game.rules).collect();
+                board = asked.after(&placements).unwrap();
+                let all = Views::of(&board, u64::MAX);
+                assert_eq!(board.views.get(), Some(&all), "seed {seed} turn {turn}");
             }
         }
     }
@@ -353,7 +397,8 @@ mod tests {
                 for other in &boards {
                     other.prepare();
                     let near = made().near(other);
-                    assert_eq!(near.views.get(), Some(&Views::of(board)), "seed {seed}");
+                    let all = Views::of(board, u64::MAX);
+                    assert_eq!(near.views.get(), Some(&all), "seed {seed}");
                 }
                 let strange = Game::random(seed, &english_like(300, seed)).rules;
                 let strange = Board::empty(strange);

@@ -9,7 +9,8 @@ use crate::zones::Zones;
 /// Stacks of tiles on the squares; never changed once made.
 ///
 /// 1. Every stack is at most as high as the rules allow and holds tiles only.
-/// 2. The cross sets are worked out when a search first needs them, and kept.
+/// 2. The cross sets are worked out when a search first needs them, and kept: first for the letters of its hand alone, and
+///    for all when another search needs more, or a board made from this one is to take them over.
 #[derive(Debug, Clone)]
 pub struct Board {
     rules: Arc<CrossRules>,
@@ -19,6 +20,8 @@ pub struct Board {
     pub(super) heights: Vec<u8>,
     pub(super) occupied: usize,
     pub(super) views: OnceLock<Views>,
+    /// The letters the first search asked about, and the views for them.
+    some: OnceLock<(u64, Views)>,
 }
 
 impl Board {
@@ -31,6 +34,7 @@ impl Board {
             heights: vec![0; squares],
             occupied: 0,
             views: OnceLock::new(),
+            some: OnceLock::new(),
             rules,
         }
     }
@@ -136,6 +140,7 @@ impl Board {
             heights: self.heights.clone(),
             occupied: self.occupied,
             views: OnceLock::new(),
+            some: OnceLock::new(),
         };
         for &(square, tile) in placements {
             let laid = if square < self.squares() {
@@ -150,7 +155,7 @@ impl Board {
                 return Err(BoardError::argument("placements", reason));
             }
         }
-        if let Some(views) = self.views.get() {
+        if let Some(views) = self.kept() {
             let squares = placements.iter().map(|&(square, _)| square);
             next.views = OnceLock::from(views.after(&next, squares));
         }
@@ -160,8 +165,8 @@ impl Board {
     /// The same board, with the cross sets of `near` for every line that is the same on both; the others are worked out
     /// now. `near` has none to give if nothing was searched on it, or if it is played by other rules.
     pub fn near(mut self, near: &Board) -> Board {
-        if let Some(views) = near.views.get()
-            && Arc::ptr_eq(&self.rules, &near.rules)
+        if Arc::ptr_eq(&self.rules, &near.rules)
+            && let Some(views) = near.kept()
         {
             let stack = |board: &Board, square: usize| (board.tops[square], board.heights[square]);
             let squares = (0..self.squares()).filter(|&at| stack(&self, at) != stack(near, at));
@@ -201,14 +206,26 @@ impl Board {
         self.occupied == 0
     }
 
-    /// The cross sets of both directions.
-    pub(super) fn views(&self) -> &Views {
-        self.views.get_or_init(|| Views::of(self))
+    /// The cross sets of both directions, for these letters at least.
+    pub(super) fn views(&self, letters: u64) -> &Views {
+        let none_or_some = letters != u64::MAX && self.views.get().is_none();
+        match none_or_some.then(|| {
+            self.some
+                .get_or_init(|| (letters, Views::of(self, letters)))
+        }) {
+            Some((known, views)) if letters & !known == 0 => views,
+            _ => self.views.get_or_init(|| Views::of(self, u64::MAX)),
+        }
     }
 
-    /// Works the cross sets out now instead of at the first search.
+    /// The cross sets for all letters, for a board that takes them over, if any were worked out.
+    fn kept(&self) -> Option<&Views> {
+        (self.views.get().is_some() || self.some.get().is_some()).then(|| self.views(u64::MAX))
+    }
+
+    /// Works the cross sets out now instead of at the first search, for any hand.
     pub fn prepare(&self) {
-        self.views();
+        self.views(u64::MAX);
     }
 }
 

@@ -185,7 +185,7 @@ struct Square {
     /// The bit of the letter on top.
     own: u64,
     top: u8,
-    /// See [`Cell::closes`].
+    /// The last square of a run of two or more: where covering all of it would be completed.
     closes: bool,
 }
 
@@ -310,7 +310,7 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
         if self.hand.is_empty() {
             return true;
         }
-        let views = self.board.views();
+        let views = self.board.views(self.letters(self.hand));
         if S::PRUNED {
             return self.best_first(views);
         }
@@ -339,13 +339,16 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
     fn enter(&mut self, lane: Lane<'b>) -> &mut Self {
         self.lane = lane;
         self.points.enter(lane);
-        for (square, cell) in self.squares.iter_mut().zip(lane.cells) {
+        let mut before = 0;
+        for (at, (square, cell)) in self.squares.iter_mut().zip(lane.cells).enumerate() {
+            let ends = lane.cells.get(at + 1).is_none_or(|next| next.top == 0);
             *square = Square {
                 open: cell.letters,
                 own: 1 << letter_of(cell.top) >> 1,
                 top: letter_of(cell.top),
-                closes: cell.closes,
+                closes: ends && cell.top != 0 && before != 0,
             };
+            before = cell.top;
         }
         self.squares[lane.cells.len()] = Square::default();
         self.start = 0;
@@ -398,31 +401,23 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
         let cells = self.lane.cells;
         let letters = self.letters(self.hand);
         let mut starts = Starts::default();
-        // where the run that ends before this square leads
-        let mut run = Some(self.dawg.root());
         for (pos, cell) in cells.iter().enumerate() {
             let (start, free) = starts.next(cells, pos);
             self.start = start;
             if cell.anchor && cell.letters & letters != 0 {
                 let go_on = if start == pos {
                     self.after_left_parts(pos, free)
-                } else if let Some(node) = run.filter(|_| self.aims(pos, 0)) {
-                    let letters = self.dawg.mask(node) & cell.letters & letters;
-                    let trail = Trail(0).kept(cell.top != 0);
-                    letters == 0 || self.lay(pos, node, letters, self.hand, trail)
                 } else {
-                    true
+                    let letters = self.dawg.mask(cell.run) & cell.letters & letters;
+                    let trail = Trail(0).kept(cell.top != 0);
+                    letters == 0
+                        || !self.aims(pos, 0)
+                        || self.lay(pos, cell.run, letters, self.hand, trail)
                 };
                 if !go_on {
                     return false;
                 }
             }
-            run = match cell.top {
-                0 => Some(self.dawg.root()),
-                top => run
-                    .and_then(|node| self.dawg.step(node, letter_of(top)))
-                    .map(|(child, _)| child),
-            };
         }
         true
     }
