@@ -95,6 +95,12 @@ impl Hand {
         self.left >> BLANKS != 0
     }
 
+    /// The number of blanks.
+    #[inline(always)]
+    pub fn blanks(self) -> usize {
+        (self.left >> BLANKS) as usize
+    }
+
     /// The letters that can be laid, by a tile or by a blank.
     #[inline(always)]
     pub fn letters(self) -> u64 {
@@ -103,6 +109,12 @@ impl Hand {
         } else {
             self.have
         }
+    }
+
+    /// As [`Hand::letters`], with blanks for letters of `wild` only.
+    #[inline(always)]
+    pub fn letters_or(self, wild: u64) -> u64 {
+        self.have | if self.has_blank() { wild } else { 0 }
     }
 
     /// The number of tiles.

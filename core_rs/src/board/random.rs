@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::naive::{Naive, Placements};
-use super::support::{Dice, Game, english_like, turn_program, word_program};
+use super::support::{Dice, Game, Scoring, english_like, turn_program, word_program};
 use super::{Board, BoardError, CrossRules, Limits, Plays, Rack};
 use crate::budget::stopped_again_and_again;
 use crate::dice::cases;
@@ -225,6 +225,62 @@ fn best_is_the_head_of_generate_whatever_the_formulas() {
     assert!(
         total / 4 < bounded && bounded < total,
         "{bounded} of {total}"
+    );
+}
+
+/// The game of a seed on a flat board, with bonuses, and with random formulas or values and 50 points for a whole hand.
+fn flat_game(seed: u64) -> Game {
+    let mut dice = Dice(seed + 80_000);
+    let side = 5 + dice.below(6);
+    let game = Game::sized(&mut dice, side, side, &english_like(900, seed % 5));
+    let mut parts = game.rules.parts().clone();
+    let squares = side * side;
+    parts.height = 1;
+    parts.letter_bonus = (0..squares)
+        .map(|_| *dice.pick(&[1, 1, 1, 1, 2, 3, 0]))
+        .collect();
+    parts.word_bonus = (0..squares)
+        .map(|_| *dice.pick(&[1, 1, 1, 1, 1, 2, 3, 0]))
+        .collect();
+    (parts.word, parts.turn) = match dice.below(2) {
+        0 => random_formulas(&mut dice),
+        _ => Scoring::Values.programs(),
+    };
+    let rules = Arc::new(CrossRules::new(parts).unwrap());
+    Game { rules, ..game }
+}
+
+#[test]
+fn best_is_the_head_of_generate_on_flat_boards() {
+    let (mut bounded, mut whole) = (0, 0);
+    let total = cases(120);
+    for seed in 0..total {
+        let game = flat_game(seed);
+        let sums = game.rules.sums();
+        bounded += u64::from(sums.is_some_and(|sums| sums.slope.is_some() && sums.is_one_total()));
+        let board = game.position(seed);
+        for hand in 0..4 {
+            let rack = game.rack(seed * 4 + hand);
+            let all = board.generate(&rack, Limits::default()).unwrap();
+            whole += all
+                .iter()
+                .take(1)
+                .filter(|play| play.tiles().len() == rack.size())
+                .count();
+            for most in [1, 2, 10] {
+                let best = board.best(&rack, most, Limits::default()).unwrap();
+                let head = &all[..most.min(all.len())];
+                assert_eq!(best[..], *head, "seed {seed} {rack:?} best {most}");
+            }
+        }
+    }
+    assert!(
+        total / 2 < bounded && bounded < total,
+        "{bounded} of {total}"
+    );
+    assert!(
+        whole as u64 > total,
+        "{whole} times the whole hand is best, in {total} games"
     );
 }
 

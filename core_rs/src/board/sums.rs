@@ -155,6 +155,11 @@ impl Sums {
         Some(slopes)
     }
 
+    /// Whether a word has one total at most.
+    pub fn is_one_total(&self) -> bool {
+        self.word.rows.len() <= 1
+    }
+
     /// Whether what a square adds to a word depends on its letter, but for the letter's value.
     pub fn reads_letter(&self) -> bool {
         self.word.rows.iter().any(|row| match row {

@@ -15,6 +15,7 @@ use std::sync::{Arc, OnceLock};
 use super::columns::Rank;
 use super::minimise::Minimiser;
 use super::section::Section;
+use super::spelt::Spelt;
 use super::words::WordList;
 use crate::budget::{Interrupted, Pauses};
 
@@ -100,7 +101,9 @@ pub struct Dawg {
     max_len: usize,
     wide: bool,
     /// See [`Dawg::below`].
-    pub(super) below: Arc<OnceLock<Box<[u32]>>>,
+    pub(super) below: Arc<OnceLock<Box<[u64]>>>,
+    /// See [`Dawg::spelt`].
+    pub(super) spelt: Arc<OnceLock<Option<Spelt>>>,
 }
 
 impl Dawg {
@@ -170,6 +173,7 @@ impl Dawg {
             max_len,
             wide,
             below: Arc::default(),
+            spelt: Arc::default(),
         };
         Ok(Made {
             dawg,
@@ -187,6 +191,7 @@ impl Dawg {
             max_len: max_len.min(MAX_LEN),
             wide,
             below: Arc::default(),
+            spelt: Arc::default(),
         }
     }
 

@@ -15,6 +15,7 @@ mod minimise;
 mod query;
 mod search;
 mod section;
+mod spelt;
 mod words;
 
 pub use alphabet::{Alphabet, AlphabetError, Definition};
@@ -30,6 +31,7 @@ pub use query::{Both, Everything, Guide, Pattern, Rack};
 pub use search::Filter;
 pub(crate) use search::Sieve;
 pub use section::Section;
+pub use spelt::{Spelt, sum_of};
 pub use words::WordList;
 
 #[cfg(test)]

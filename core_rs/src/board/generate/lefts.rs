@@ -126,7 +126,7 @@ impl<'b, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, '_, S, P, BLANKS
             let bit = letters & letters.wrapping_neg();
             letters ^= bit;
             let (node, _) = self.dawg.child(left.node, code);
-            let any = self.dawg.mask(node);
+            let (any, under) = self.follow(node);
             // where no word goes on, none has tiles or a run after this
             if any == 0 {
                 continue;
@@ -137,7 +137,7 @@ impl<'b, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, '_, S, P, BLANKS
                 tiles[place] = tile;
                 let held = any & self.letters(hand);
                 let most = if S::PRUNED {
-                    self.most_laid(node, hand) as u8
+                    self.most_laid(under, hand) as u8
                 } else {
                     0
                 };

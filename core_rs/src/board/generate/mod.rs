@@ -7,10 +7,14 @@
 //! and shared by all anchors. From the anchor on, an occupied square is kept or covered, an empty one filled.
 
 mod emit;
+mod flat;
 mod lefts;
 mod points;
 mod shadow;
 
+use std::collections::BinaryHeap;
+
+use self::flat::{Flat, Start};
 use self::lefts::Lefts;
 #[cfg(feature = "by-hand")]
 pub(super) use self::points::Found;
@@ -236,7 +240,7 @@ struct Search<'b, 'l, S, P, const BLANKS: bool> {
     tiles: [u8; MAX_HAND + 1],
     points: P,
     /// The letters below each node, for a search with bounds.
-    below: &'b [u32],
+    below: &'b [u64],
     /// Whether there are bounds, and those of the lanes' anchors.
     bounded: bool,
     cuts: Cuts,
@@ -244,6 +248,9 @@ struct Search<'b, 'l, S, P, const BLANKS: bool> {
     cut: Cut,
     /// What a play must score at least to be among those looked for.
     least: i32,
+    /// Bit `i`: plays of `i` tiles are looked for. And the letters that blanks stand for.
+    counts: u32,
+    wild: u64,
     sink: S,
     limits: Limits<'l>,
     steps: u64,
@@ -279,6 +286,8 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
             cuts: Cuts::default(),
             cut: [i32::MAX; MAX_HAND + 1],
             least: i32::MIN,
+            counts: u32::MAX,
+            wild: u64::MAX,
             points,
             sink,
             pause_at: limits
@@ -293,7 +302,11 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
     /// The letters that can be laid, by a tile or by a blank.
     #[inline(always)]
     fn letters(&self, hand: Hand) -> u64 {
-        if BLANKS { hand.letters() } else { hand.have }
+        if BLANKS {
+            hand.letters_or(self.wild())
+        } else {
+            hand.have
+        }
     }
 
     /// Searches, and gives what was found.
@@ -357,8 +370,12 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
 
     /// The lanes in the order of what they can score at most, until none can add to what was found.
     fn best_first(&mut self, views: &'b Views) -> bool {
+        let all: Vec<Lane<'b>> = self.lanes(views).collect();
+        if let Some(starts) = self.points.starts(&all, self.length) {
+            return self.starts_first(&all, &starts);
+        }
         let mut lanes = Vec::new();
-        for lane in self.lanes(views) {
+        for lane in all {
             if lane.cells.iter().any(|cell| cell.anchor) {
                 self.enter(lane);
                 let bound = self.points.cuts(&mut self.cuts);
@@ -378,20 +395,102 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
         true
     }
 
-    /// Whether a play from here on, at `node` with this hand left, can be among those looked for.
-    #[inline(always)]
-    fn is_worth(&self, node: u32, hand: Hand) -> bool {
-        self.cut[self.most_laid(node, hand)] >= self.least
+    /// The starts in the order of what plays from them on can score at most.
+    fn starts_first(&mut self, lanes: &[Lane<'b>], starts: &[Start]) -> bool {
+        self.bounded = true;
+        let size = self.hand_size;
+        // the whole hand apart from fewer tiles, but not with blanks of which nothing is known
+        let apart = self.hand.blanks() <= Flat::KNOWN;
+        let mut order = Vec::with_capacity(2 * starts.len());
+        for (start, at) in starts.iter().zip(0_u32..) {
+            let (fewer, all) = (start.cut[size - 1], start.cut[size]);
+            let both = if apart {
+                [(fewer, 2 * at), (all, 2 * at + 1)]
+            } else {
+                [(fewer.max(all), 2 * at), (i32::MIN, 0)]
+            };
+            for item in both {
+                if item.0 > i32::MIN {
+                    order.push(item);
+                }
+            }
+        }
+        let mut order = BinaryHeap::from(order);
+        let mut entered = usize::MAX;
+        while let Some((most, at)) = order.pop() {
+            if most < self.least {
+                break;
+            }
+            let start = &starts[at as usize / 2];
+            if start.lane != entered {
+                entered = start.lane;
+                self.enter(lanes[entered]);
+            }
+            let whole = at % 2 == 1;
+            (self.cut, self.counts, self.wild) = if whole {
+                ([i32::MIN; _], 1 << size, start.wild)
+            } else {
+                (start.cut, !(u32::from(apart) << size), u64::MAX)
+            };
+            self.cut[size] = most;
+            if !self.from(start, whole) {
+                return false;
+            }
+        }
+        true
     }
 
-    /// How many tiles of the hand a play can lay at most that goes on at `node` with these left.
-    #[inline]
-    fn most_laid(&self, node: u32, hand: Hand) -> usize {
-        match self.below.get(node as usize).copied().unwrap_or(0) {
+    /// The plays that begin at `start` of the lane in hand.
+    fn from(&mut self, start: &Start, whole: bool) -> bool {
+        let pos = start.anchor;
+        self.start = start.start;
+        if start.start + start.length == pos && !whole {
+            return self.after_left_part(pos, start.length);
+        }
+        // few beginnings of words can become a play of all tiles: for those left parts don't pay
+        let pos = pos - start.length;
+        let node = self.lane.cells[pos].run;
+        let letters = self.dawg.mask(node) & self.squares[pos].open & self.letters(self.hand);
+        letters == 0 || self.lay(pos, node, letters, self.hand, Trail(0))
+    }
+
+    /// The letters that follow a node, and for a search with bounds those on any path below it (see [`Dawg::below`]).
+    #[inline(always)]
+    fn follow(&self, node: u32) -> (u64, u32) {
+        if !S::PRUNED {
+            return (self.dawg.mask(node), 0);
+        }
+        let known = self.below.get(node as usize).copied().unwrap_or(0);
+        let follow = if self.dawg.is_wide() {
+            self.dawg.mask(node)
+        } else {
+            known >> 32
+        };
+        (follow, known as u32)
+    }
+
+    /// The letters that blanks may stand for.
+    #[inline(always)]
+    fn wild(&self) -> u64 {
+        if S::PRUNED { self.wild } else { u64::MAX }
+    }
+
+    /// Whether a play from here on, with the letters `under` below its node and this hand left, can be among those looked
+    /// for.
+    #[inline(always)]
+    fn is_worth(&self, under: u32, hand: Hand) -> bool {
+        self.cut[self.most_laid(under, hand)] >= self.least
+    }
+
+    /// How many tiles of the hand a play can lay at most with these left, if it goes on at a node with the letters `under`
+    /// below it.
+    #[inline(always)]
+    fn most_laid(&self, under: u32, hand: Hand) -> usize {
+        match under {
             0 => self.hand_size - hand.size(),
-            below => {
-                let below = u64::from(below) | u64::from(below) << 32;
-                self.hand_size - (hand.have & !below).count_ones() as usize
+            under => {
+                let under = u64::from(under) | u64::from(under) << 32;
+                self.hand_size - (hand.have & !under).count_ones() as usize
             }
         }
     }
@@ -434,6 +533,12 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
 
     /// The plays with a tile on the anchor `pos` and only rack tiles before it, at most `free` of them.
     fn after_left_parts(&mut self, pos: usize, free: usize) -> bool {
+        (0..=free.min(self.hand_size - 1))
+            .all(|length| !self.aims(pos, length) || self.after_left_part(pos, length))
+    }
+
+    /// As [`Search::after_left_parts`], with `length` tiles before the anchor.
+    fn after_left_part(&mut self, pos: usize, length: usize) -> bool {
         let cell = &self.lane.cells[pos];
         // before a run and with no word across, the anchor takes what any of the squares before it takes
         let run = self
@@ -444,37 +549,32 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
         let keeps = run.map_or(0, |next| 1 << (letter_of(next.top) - 1));
         let takes = run.map_or(cell.letters, |next| next.letters);
         let own = usize::from(run.is_some());
-        for length in 0..=free.min(self.hand_size - 1) {
-            if !self.aims(pos, length) {
-                continue;
-            }
-            if !self.left_parts(length + own) {
-                return false;
-            }
-            self.start = pos - length;
-            let trail = Trail::from(self.start, length + own);
-            let lefts = self.lefts.of(length + own);
-            // so many at a time, without a branch: most are passed over
-            for first in lefts.clone().step_by(64) {
-                let mut fit = self
-                    .lefts
-                    .fit(first..lefts.end.min(first + 64), keeps, takes);
-                while fit != 0 {
-                    let at = first + fit.trailing_zeros() as usize;
-                    fit &= fit - 1;
-                    let (next, left) = self.lefts.get(at);
-                    if S::PRUNED && self.cut[usize::from(left.most)] < self.least {
-                        continue;
-                    }
-                    let (node, hand) = (left.node, left.hand);
-                    self.tiles = left.tiles;
-                    let go_on = match own {
-                        0 => self.lay(pos, node, next.held & takes, hand, trail),
-                        _ => self.extend_apart(pos + 1, node << 1, next.any, hand, trail),
-                    };
-                    if !go_on {
-                        return false;
-                    }
+        if !self.left_parts(length + own) {
+            return false;
+        }
+        self.start = pos - length;
+        let trail = Trail::from(self.start, length + own);
+        let lefts = self.lefts.of(length + own);
+        // so many at a time, without a branch: most are passed over
+        for first in lefts.clone().step_by(64) {
+            let mut fit = self
+                .lefts
+                .fit(first..lefts.end.min(first + 64), keeps, takes);
+            while fit != 0 {
+                let at = first + fit.trailing_zeros() as usize;
+                fit &= fit - 1;
+                let (next, left) = self.lefts.get(at);
+                if S::PRUNED && self.cut[usize::from(left.most)] < self.least {
+                    continue;
+                }
+                let (node, hand) = (left.node, left.hand);
+                self.tiles = left.tiles;
+                let go_on = match own {
+                    0 => self.lay(pos, node, next.held & takes, hand, trail),
+                    _ => self.extend_apart(pos + 1, node << 1, next.any, hand, trail),
+                };
+                if !go_on {
+                    return false;
                 }
             }
         }
@@ -505,7 +605,10 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
             let (node, accepts) = Dawg::leads(unit);
             let letters = below & square.open & self.letters(hand);
             if square.own == 0 {
-                if accepts && self.length.0 <= length && !self.emit(pos, trail) {
+                let count = trail.count();
+                let counts =
+                    !S::PRUNED || self.counts >> count & 1 == 1 && self.cut[count] >= self.least;
+                if accepts && counts && self.length.0 <= length && !self.emit(pos, trail) {
                     return false;
                 }
                 return letters == 0 || self.lay(pos, node, letters, hand, trail.kept(false));
@@ -515,7 +618,7 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
                 letters != 0 && (!square.closes || trail.0 & Trail::KEPT != 0 || self.whole_cover);
             if below & square.own != 0 {
                 let kept = self.dawg.unit(node, square.top);
-                let follow = self.dawg.mask(Dawg::leads(kept).0);
+                let (follow, _) = self.follow(Dawg::leads(kept).0);
                 if !covers {
                     (pos, unit, below, trail) = (pos + 1, kept, follow, trail.kept(true));
                     continue;
@@ -552,7 +655,7 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
             letters ^= bit;
             let unit = self.dawg.unit(node, code);
             let (child, accepts) = Dawg::leads(unit);
-            let below = self.dawg.mask(child);
+            let (below, under) = self.follow(child);
             // most letters lead nowhere: seen here, that costs no call
             let ends = accepts && next.own == 0;
             let leads = |search: &Self, hand| {
@@ -560,16 +663,16 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
             };
             if hand.have & bit != 0 {
                 let hand = hand.without(bit, self.shifts[usize::from(code % 64)]);
-                if leads(self, hand) && (!S::PRUNED || self.is_worth(child, hand)) {
+                if leads(self, hand) && (!S::PRUNED || self.is_worth(under, hand)) {
                     self.tiles[place] = code;
                     if !self.extend(pos + 1, unit, below, hand, trail) {
                         return false;
                     }
                 }
             }
-            if BLANKS && hand.has_blank() {
+            if BLANKS && hand.has_blank() && self.wild() & bit != 0 {
                 let hand = hand.without_blank();
-                if leads(self, hand) && (!S::PRUNED || self.is_worth(child, hand)) {
+                if leads(self, hand) && (!S::PRUNED || self.is_worth(under, hand)) {
                     self.tiles[place] = code | BLANK;
                     if !self.extend(pos + 1, unit, below, hand, trail) {
                         return false;

@@ -4,6 +4,7 @@ use super::super::score::{Scorer, WORD_SCALARS};
 use super::super::sums::{MOST, Sums, Totals, minus, plus};
 use super::super::{BLANK, Board, CrossRules, MAX_HAND, MAX_SIDE, Rack, runs};
 use super::Lane;
+use super::flat::{Flat, Start};
 use super::shadow::{Cuts, LOTS, Shadow};
 use crate::formula::FormulaError;
 use crate::lexicon::MAX_CODE;
@@ -47,6 +48,12 @@ pub trait Points<'b> {
     /// What plays in the lane can score at most: see [`Shadow::cuts`].
     fn cuts(&mut self, _: &mut Cuts) -> i32 {
         i32::MAX
+    }
+
+    /// Where plays of these lanes can begin and what they score at most, with words of a length between these two, if there
+    /// are such bounds; to be asked once.
+    fn starts(&mut self, _: &[Lane<'b>], _: (usize, usize)) -> Option<Vec<Start>> {
+        None
     }
 
     /// The score of a play in the lane.
@@ -109,12 +116,12 @@ struct Laid {
 
 /// A square of the lane that has a neighbour across.
 #[derive(Clone, Copy)]
-struct Crossing {
+pub(super) struct Crossing {
     /// The lane this was worked out for.
     lane: u32,
     /// What the formula reads of the word across that a tile here makes, and the totals of its other squares.
-    scalars: [i32; WORD_SCALARS],
-    totals: Totals,
+    pub scalars: [i32; WORD_SCALARS],
+    pub totals: Totals,
 }
 
 /// Scores by running totals.
@@ -133,7 +140,8 @@ pub(super) struct BySums<'b> {
     slope: Option<i32>,
     /// What each occupied square adds to a word that keeps it.
     pub kept: Vec<Totals>,
-    /// The bounds, if they are wanted and can be had.
+    /// The bounds, if they are wanted and can be had: of a flat board, or of any.
+    flat: Option<Flat<'b>>,
     shadow: Option<Shadow<'b>>,
     /// The lane: how many were entered so far, and of it what the squares before each position add and hold.
     lanes: u32,
@@ -164,6 +172,11 @@ impl<'b> BySums<'b> {
         });
         let kinds = Kinds::of(rack);
         let parts = rules.parts();
+        let flat = if bounded {
+            Flat::new(board, rack, sums)
+        } else {
+            None
+        };
         Ok(BySums {
             board,
             rules,
@@ -177,11 +190,12 @@ impl<'b> BySums<'b> {
                 .map(|slopes| slopes[0]),
             base: [[None; 16]; 16],
             kept: kept.collect(),
-            shadow: if bounded {
+            shadow: if bounded && flat.is_none() {
                 Shadow::new(board, rack, sums)?
             } else {
                 None
             },
+            flat,
             lanes: 0,
             lane: Lane::NONE,
             before: [([0; MOST], 0); MAX_SIDE + 1],
@@ -231,49 +245,50 @@ impl<'b> BySums<'b> {
         self.laid(pos, tile).map_or(LOTS, |laid| laid.turn[0])
     }
 
-    /// The word across the lane through a position, a tile more than now.
+    /// The word across the lane in hand through a position, a tile more than now.
     fn crossing(&mut self, pos: usize) -> Crossing {
-        if self.crossings[pos].lane == self.lanes {
-            return self.crossings[pos];
+        if self.crossings[pos].lane != self.lanes {
+            self.crossings[pos] = Crossing {
+                lane: self.lanes,
+                ..self.cross(&self.lane, pos)
+            };
         }
-        let (board, square) = (self.board, self.lane.square(pos));
-        let (mut totals, mut tiles, mut letters) = ([0; MOST], 1, 1);
-        let mut takes_in = |at: usize| {
-            let height = board.heights[at];
-            if height > 0 {
-                letters += 1;
-                tiles += i32::from(height);
-                totals = plus(&totals, &self.kept[at]);
-            }
-            height > 0
-        };
-        let parts = self.rules.parts();
-        let (len, step) = if self.lane.down {
-            (parts.cols, 1)
-        } else {
-            (parts.rows, parts.cols)
-        };
-        let at = self.lane.number;
-        (1..=at)
-            .take_while(|n| takes_in(square - n * step))
-            .for_each(drop);
-        (1..len - at)
-            .take_while(|n| takes_in(square + n * step))
-            .for_each(drop);
-        tiles += i32::from(board.heights[square]);
-        let covers = board.heights[square] > 0;
-        let bonus = if covers {
-            1
-        } else {
-            self.rules.word_bonus(square)
-        };
-        let flat = i32::from(tiles == letters);
-        self.crossings[pos] = Crossing {
-            lane: self.lanes,
-            scalars: [tiles, letters, flat, 1, covers.into(), bonus, 0],
-            totals,
-        };
         self.crossings[pos]
+    }
+
+    /// The word across a lane through a position, a tile more than now.
+    pub fn cross(&self, lane: &Lane<'b>, pos: usize) -> Crossing {
+        let parts = self.rules.parts();
+        let (step, lanes) = if lane.down {
+            (1, parts.cols)
+        } else {
+            (parts.cols, parts.rows)
+        };
+        let square = lane.square(pos);
+        let (mut totals, mut tiles, mut letters) = ([0; MOST], 1, 1);
+        let mut reaches = |square: usize| {
+            let occupied = self.board.tops[square] != 0;
+            if occupied {
+                letters += 1;
+                tiles += i32::from(self.board.heights[square]);
+                totals = plus(&totals, &self.kept[square]);
+            }
+            occupied
+        };
+        let _ = (1..=lane.number).all(|far| reaches(square - far * step));
+        let _ = (1..lanes - lane.number).all(|far| reaches(square + far * step));
+        let height = self.board.heights[square];
+        let bonus = match height {
+            0 => self.rules.word_bonus(square),
+            _ => 1,
+        };
+        tiles += i32::from(height);
+        let flat = i32::from(tiles == letters);
+        Crossing {
+            lane: 0,
+            scalars: [tiles, letters, flat, 1, (height > 0).into(), bonus, 0],
+            totals,
+        }
     }
 
     /// What the turn scores without what its words add to the totals, if they add to it so much a point.
@@ -326,6 +341,15 @@ impl<'b> Points<'b> for BySums<'b> {
         let most = shadow.cuts(self, cuts);
         self.shadow = Some(shadow);
         most
+    }
+
+    fn starts(&mut self, lanes: &[Lane<'b>], length: (usize, usize)) -> Option<Vec<Start>> {
+        let mut flat = self.flat.take()?;
+        let mut starts = Vec::with_capacity(256);
+        for (number, lane) in lanes.iter().enumerate() {
+            flat.starts(self, lane, number, length, &mut starts);
+        }
+        Some(starts)
     }
 
     #[inline(always)]
