@@ -73,11 +73,14 @@ class Latency:
         """The worst of one piece of work, in this round."""
         worst = 0.0
         for at in range(MOMENTS):
-            moment = max(0.002, self.whole[name] * (at + self.round * 0.618034 % 1) / MOMENTS)
-            late = latency(self.works[name](), moment)
-            if late is None:  # the machine is quicker than when it was timed
-                late = latency(self.works[name](), moment / 4)
-            worst = max(worst, late or 0.0)
+            moment = max(0.004, self.whole[name] * (at + self.round * 0.618034 % 1) / MOMENTS)
+            late = None
+            while late is None:  # again if the machine is quicker than when the work was timed
+                if moment < 0.001:
+                    raise WrongAnswer(f"{name}: over before a signal comes")
+                late = latency(self.works[name](), moment)
+                moment /= 2
+            worst = max(worst, late)
         return worst
 
     def ours(self) -> float:

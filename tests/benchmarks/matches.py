@@ -20,11 +20,11 @@ from pairs import Pair, agree, nothing
 from wordkit import registry
 from wordkit.game import Game, Match
 from wordkit.loading import load
-from wordkit.sim import Plan, play_out
-from wordkit.sim import run as run_plan
+from wordkit.sim import Plan, play_out, simulate
 
 ROOT = Path(__file__).parents[2]
 WORDS = "words.wklx"
+BOTS = ["greedy", "greedy"]
 GAMES = 60
 """Played in a turn of each side, by two bots, from the seeds of one plan."""
 LONG = 4_000
@@ -40,8 +40,7 @@ def plan_of(game: Game) -> Plan:
 def ours(plan: Plan) -> float:
     """The seconds our games take, as `simulate` plays and counts them in one process."""
     start = time.process_time()
-    for _ in run_plan(plan):
-        pass
+    simulate(plan.game, BOTS, plan.games, plan.seed)
     return time.process_time() - start
 
 
@@ -132,8 +131,7 @@ def matches() -> list[Pair]:
 def timed(plan: Plan, jobs: int) -> float:
     """The seconds until all games of a plan are played by so many processes, their start included."""
     start = time.perf_counter()
-    for _ in run_plan(plan, jobs):
-        pass
+    simulate(plan.game, BOTS, plan.games, plan.seed, jobs)
     return time.perf_counter() - start
 
 

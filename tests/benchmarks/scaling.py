@@ -31,7 +31,7 @@ from wordkit_upwords.cross import Cross
 import wordkit as wk
 from wordkit import registry
 from wordkit._core import Board, CrossRules, Lexicon
-from wordkit.sim.run import Plan, play_game
+from wordkit.sim import simulate
 
 LINEAR = 1.15
 """The steepest slope of work that is linear."""
@@ -258,14 +258,7 @@ def rack() -> Iterator[Series | None]:
 # --- matches ---------------------------------------------------------------------------------------------------------
 
 
-def plan_of(game: wk.Game, seats: int, games: int) -> Plan:
-    bots = tuple((f"greedy {number}", registry.bot("greedy")) for number in range(seats))
-    return Plan(game, bots, games, 1)
-
-
-def play_all(plan: Plan) -> None:
-    for number in range(plan.games):
-        play_game(plan, number)
+MATCHES = 12
 
 
 def seats() -> Iterator[Series | None]:
@@ -273,9 +266,8 @@ def seats() -> Iterator[Series | None]:
     game = wk.load('game wide "Wide" extends upwords { players 2..8 }\n')
     points: Points = []
     for count in (2, 3, 4, 5, 6, 7, 8):
-        plan = plan_of(game, count, 12)
-        cost = least(partial(play_all, plan), 3)
-        points.append((float(count), cost / plan.games * 1e3))
+        cost = least(partial(simulate, game, ["greedy"] * count, MATCHES), 3)
+        points.append((float(count), cost / MATCHES * 1e3))
         yield None
     yield Series("seats", "a match of greedy bots", "seats", "ms", tuple(points), True)
 
@@ -294,14 +286,15 @@ def games() -> Iterator[Series | None]:
 
 
 def probe_games(count: int) -> dict[str, float]:
-    plan = plan_of(wk.load("upwords"), 2, count)
     found: dict[str, float] = {}
     start = time.process_time()
-    for number in range(count):
-        play_game(plan, number)
-        if number + 1 in RUN:
-            found[f"seconds {number + 1}"] = time.process_time() - start
-            found[f"bytes {number + 1}"] = float(resident())
+
+    def note(done: int) -> None:
+        if done in RUN:
+            found[f"seconds {done}"] = time.process_time() - start
+            found[f"bytes {done}"] = float(resident())
+
+    simulate(wk.load("upwords"), ["greedy", "greedy"], count, progress=note)
     return found
 
 

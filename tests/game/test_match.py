@@ -209,6 +209,17 @@ class TestStates:
         after = chips.apply(state, 0, Action("pass"))
         assert after.memo("key", lambda state: state.version) == 1
 
+    def test_a_match_lets_go_of_what_was_derived_when_it_goes_on(self, chips: Game) -> None:
+        match = Match(chips, ["ann", "bob"], seed=5)
+        before, (seat,) = match.state, match.to_move
+        legal = list(match.legal(seat))
+        assert before.derived
+        match.apply(seat, legal[0])
+        assert not before.derived
+        assert match.undo()
+        assert match.state is before
+        assert list(match.legal(seat)) == legal
+
     def test_searching_on_states_leaves_them_alone(self, chips: Game) -> None:
         state = chips.start(2, 7)
         before = state.to_bytes()

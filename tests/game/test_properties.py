@@ -7,11 +7,26 @@ from typing import Any
 
 import pytest
 
-from wordkit.game import Action, Layout, ListActions, Note, Op, Rng, Set, State, ToMove, Violation, Zone
+from wordkit.game import (
+    Action,
+    Item,
+    Layout,
+    ListActions,
+    Note,
+    Op,
+    Rng,
+    Score,
+    Set,
+    State,
+    ToMove,
+    Violation,
+    Zone,
+)
 from wordkit.testing import (
     Compliance,
     PropertyFailed,
     legal_iff_open,
+    scores_add_up,
     secrets_hide,
     text_round_trip,
     views_hide,
@@ -168,3 +183,16 @@ def test_a_game_that_tells_of_secret_actions_is_caught(engine: type[Scribble], s
 
     with pytest.raises(PropertyFailed, match=says):
         secrets_hide_for_seeds()
+
+
+class Wasteful(Chips):
+    """Scores by items that can be read once, when they are counted."""
+
+    def perform(self, state: State, seat: int, action: Action, at: int) -> Iterator[Op]:
+        yield from super().perform(state, seat, action, at)
+        yield Score(seat, iter([Item("a gift", "score.gift", 1)]))  # type: ignore[arg-type]
+
+
+def test_a_game_whose_record_does_not_say_what_was_scored_for_is_caught() -> None:
+    with pytest.raises(PropertyFailed, match="a total isn't the sum of its items"):
+        scores_add_up(game(Wasteful(), ends=[PASSES]))

@@ -1,5 +1,6 @@
 """Simulation: the same report for any number of processes, and one that is right."""
 
+import gc
 import json
 import os
 import subprocess
@@ -16,7 +17,7 @@ from wordkit.errors import WordkitError
 from wordkit.game import Action, Game, Match, Rng, View
 from wordkit.loading import load
 from wordkit.sim import play_out, run, simulate
-from wordkit.sim.run import Plan, _batches
+from wordkit.sim.run import BETWEEN_LOOKS, Plan, _batches
 
 SAMPLE = Path(__file__).parent.parent / "cli" / "sample"
 
@@ -140,6 +141,37 @@ def test_progress_is_told_after_each_game(ladder: Game) -> None:
     told: list[int] = []
     simulate(ladder, ["greedy", "random"], games=4, seed=1, jobs=2, progress=told.append)
     assert told == [1, 2, 3, 4]
+
+
+def test_the_garbage_collector_is_left_as_it_was(ladder: Game) -> None:
+    before = gc.get_threshold(), gc.get_freeze_count()
+    within = []
+
+    def look(done: int) -> None:
+        within.append((gc.get_threshold()[0], gc.get_freeze_count() > 0))
+        if done == 1:
+            simulate(ladder, ["greedy", "greedy"], games=1)  # another run meanwhile
+            within.append((gc.get_threshold()[0], gc.get_freeze_count() > 0))
+        if done == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate(ladder, ["greedy", "greedy"], games=3, progress=look)
+    assert within == [(BETWEEN_LOOKS, True)] * 3
+    assert (gc.get_threshold(), gc.get_freeze_count()) == before
+    one, other = (run(Plan(ladder, (("a", Passing), ("b", Passing)), 2, 1)) for _ in range(2))
+    for each in (one, other):
+        next(each)
+    assert (gc.get_threshold(), gc.get_freeze_count()) == before, "a run that is read bit by bit changes nothing"
+    for each in (one, other):
+        each.close()
+    gc.freeze()
+    try:
+        frozen = gc.get_freeze_count()
+        simulate(ladder, ["greedy", "greedy"], games=1)
+        assert gc.get_freeze_count() >= frozen, "what somebody else froze stays frozen"
+    finally:
+        gc.unfreeze()
 
 
 def test_too_many_bots_are_refused(ladder: Game) -> None:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordkit.errors import WordkitError
 from wordkit.sim.clock import Clock, Coming, Due, Fires, decide, paces_of
-from wordkit.sim.run import LONGEST, Plan, play_out, run
+from wordkit.sim.run import LONGEST, Plan, play_out, run, settled
 from wordkit.sim.tally import Details, Line, Measured, Sums, Tally, share
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def simulate(
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
     tally = Tally.of([name for name, _ in plan.bots])
-    with closing(run(plan, jobs)) as results:
+    with settled(), closing(run(plan, jobs)) as results:
         for done, result in enumerate(results, 1):
             tally.add(result)
             if progress:

@@ -67,7 +67,7 @@ def _measured(match: Match) -> tuple[list[dict[str, Counter[int]]], dict[str, Co
     """For each seat, and for the table, how often the engine measured each value of what."""
     seats: list[dict[str, Counter[int]]] = [{} for _ in match.seats]
     table: dict[str, Counter[int]] = {}
-    if not match.game.engine.vocabulary.measures:
+    if not hasattr(match.game.engine, "measures"):
         return seats, table
     for (_, before), (step, after) in pairwise(match.history()):
         for measure in match.game.measures(before, step, after):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import pickle
+import threading
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Future
@@ -111,8 +112,7 @@ def run(plan: Plan, jobs: int = 1) -> Generator[GameResult, None, None]:
     watching = watcher()
     jobs = min(jobs, plan.games)
     if jobs <= 1:
-        with _settled():
-            yield from (play_game(plan, number) for number in range(plan.games))
+        yield from (play_game(plan, number) for number in range(plan.games))
         return
     try:
         packed = pickle.dumps(plan)
@@ -134,9 +134,18 @@ def run(plan: Plan, jobs: int = 1) -> Generator[GameResult, None, None]:
             yield from results
 
 
+_settling = threading.Lock()
+
+
 @contextmanager
-def _settled() -> Iterator[None]:
-    """What was there before the games is no garbage of theirs: it isn't looked through for any, game after game."""
+def settled() -> Iterator[None]:
+    """What was there before the games is no garbage of theirs: it isn't looked through for any, game after game.
+
+    For the whole process: of several at a time only the first does anything.
+    """
+    if not _settling.acquire(blocking=False):
+        yield
+        return
     frozen, thresholds = gc.get_freeze_count(), gc.get_threshold()
     if not frozen:  # what somebody else froze isn't ours to thaw
         gc.freeze()
@@ -148,6 +157,7 @@ def _settled() -> Iterator[None]:
         gc.set_threshold(*thresholds)
         if not frozen:
             gc.unfreeze()
+        _settling.release()
 
 
 BETWEEN_LOOKS = 20_000
@@ -181,7 +191,7 @@ def _prepare(packed: bytes, watching: Watcher | None) -> None:
 def _play_batch(numbers: range) -> tuple[list[GameResult], Watcher | None]:
     """Results, and what was seen while they were played."""
     watching: Watcher | None = _work["watching"]
-    with watched_by(watching) if watching is not None else nullcontext(), _settled():
+    with watched_by(watching) if watching is not None else nullcontext(), settled():
         results = _played(_work["plan"], numbers)
     return results, watching.drain() if watching is not None else None
 

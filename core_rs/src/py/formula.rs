@@ -240,7 +240,7 @@ impl PyScoreLines {
     }
 
     #[pyo3(signature = (framed, sign = 1))]
-    fn of(&self, framed: &Bound<'_, PyAny>, sign: i64) -> PyResult<Vec<Py<PyAny>>> {
+    fn of(&self, framed: &Bound<'_, PyAny>, sign: i8) -> PyResult<Vec<Py<PyAny>>> {
         let py = framed.py();
         let mut found = Vec::with_capacity(self.lines.len());
         'lines: for (label, path, conditions, amount) in &self.lines {
@@ -249,7 +249,7 @@ impl PyScoreLines {
                     continue 'lines;
                 }
             }
-            let amount = sign * i64::from(on(amount.bind(py), framed)?);
+            let amount = i64::from(sign) * i64::from(on(amount.bind(py), framed)?);
             found.push(self.make.call1(py, (label, path, amount))?);
         }
         Ok(found)

@@ -34,8 +34,9 @@ class Boards:
         self._last: Board | None = None
 
     def __call__(self, state: State) -> Board:
-        self._last = self._core.board_of(state.zones, self._zone, self._codes, self._last)
-        return self._last
+        board = self._core.board_of(state.zones, self._zone, self._codes, self._last)
+        self._last = board  # of another match meanwhile, maybe
+        return board
 
 
 class Cross:
