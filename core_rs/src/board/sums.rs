@@ -155,6 +155,17 @@ impl Sums {
         Some(slopes)
     }
 
+    /// Whether what a word on a flat board adds to the totals of the turn is a number and another one times the word's only
+    /// total, both by its bonus alone: all tiles are single ones there.
+    pub fn is_linear_by_bonus(&self) -> bool {
+        const COUNTS: u64 = 0b1011; // tiles, letters, placed
+        let linear = |products: &Products| products.is_linear_in(WORD_SCALARS);
+        self.is_one_total()
+            && self.adds_scores()
+            && self.word.rest.reads().scalars & COUNTS == 0
+            && self.word.products.as_ref().is_some_and(linear)
+    }
+
     /// Whether a word has one total at most.
     pub fn is_one_total(&self) -> bool {
         self.word.rows.len() <= 1

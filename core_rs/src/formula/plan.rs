@@ -76,6 +76,15 @@ impl Products {
         };
         self.0.iter().fold(0, add)
     }
+
+    /// Whether the value is a number and another one times the scalar `slot`, both whatever that scalar is.
+    #[must_use]
+    pub fn is_linear_in(&self, slot: usize) -> bool {
+        let is = |read: u8| usize::from(read) == slot;
+        let bends =
+            |term: &Term<(u8, u8)>| is(term.guard.slot) || is(term.atom.0) && is(term.atom.1);
+        !self.0.iter().any(bends)
+    }
 }
 
 impl std::fmt::Debug for Products {

@@ -44,12 +44,14 @@ pub(super) struct Flat<'b> {
     slope: i64,
     /// What the turn scores besides, by the number of tiles.
     gain: [i64; MAX_HAND + 1],
+    /// By the last bits of a word bonus the one asked about last, and what a word with it adds to the total of the turn: the
+    /// first number, and the second times its own total. If that can be said.
+    lines: Option<[(i32, i64, i64); 8]>,
     /// The letters the hand can lay.
     letters: u64,
     /// By level what so many tiles of the hand add at most: at the first on squares with the least letter bonus, at each
-    /// further one on squares with the next bonus more than with the one before. And how many levels there are.
+    /// further one on squares with the next bonus more than with the one before.
     most: [[i32; MAX_HAND + 1]; LEVELS],
-    levels: usize,
     /// By letter bonus a byte of 1 for each level that counts on such squares.
     counts: [u64; MAX_BONUS as usize + 1],
     /// By letter bonus the tiles of the hand, those that add most first: the letters each stands for, and what it adds.
@@ -63,6 +65,8 @@ pub(super) struct Flat<'b> {
     kept: [(i32, u64); MAX_SIDE + 1],
     /// Its empty squares, and its end after the last.
     empty: [usize; MAX_SIDE + 1],
+    /// Their word bonuses.
+    bonus: [i32; MAX_SIDE + 1],
     /// By the number of empty squares what those add.
     before: [Before; MAX_SIDE + 1],
 }
@@ -102,15 +106,16 @@ impl<'b> Flat<'b> {
             length: (0, 0),
             slope: slope.into(),
             gain: [0; _],
+            lines: None,
             letters,
             most: [[0; MAX_HAND + 1]; LEVELS],
-            levels: bonuses.len(),
             counts: [0; _],
             fits: Default::default(),
             spells: None,
             memo: [(0, 0); _],
             kept: [(0, 0); _],
             empty: [0; _],
+            bonus: [1; _],
             before: [Before::default(); _],
         };
         for (count, gain) in (0..).zip(&mut flat.gain[..=hand]) {
@@ -128,6 +133,9 @@ impl<'b> Flat<'b> {
                 let all = if sums.reads_letter() { bit } else { u64::MAX };
                 tiles.push((all, code | BLANK, 0));
             }
+        }
+        if sums.is_linear_by_bonus() {
+            flat.lines = Some([Flat::line(sums, 1); _]);
         }
         let mut counts = 0;
         for (level, &bonus) in bonuses.iter().enumerate() {
@@ -225,7 +233,7 @@ impl<'b> Flat<'b> {
                 continue;
             }
             let start = at.checked_sub(1).map_or(0, |before| self.empty[before] + 1);
-            let (cut, wild) = self.cut(lane, start, at, first - at + 1, most);
+            let (cut, wild) = self.cut(start, at, first - at + 1, most);
             if cut[self.hand].max(cut[self.hand - 1]) > NONE {
                 starts.push(Start {
                     lane: number,
@@ -264,6 +272,7 @@ impl<'b> Flat<'b> {
                     before.across += self.across(points, lane, pos, adds);
                 }
                 self.empty[count] = pos;
+                self.bonus[count] = self.rules.word_bonus(square);
                 count += 1;
                 self.before[count] = before;
             }
@@ -276,21 +285,12 @@ impl<'b> Flat<'b> {
     /// What plays score at most that lay up to `most` tiles from the empty square number `at` on, and `least` at least, in
     /// words from `start` on; and the letters that blanks may stand for in the whole hand.
     #[inline(always)]
-    fn cut(
-        &mut self,
-        lane: &Lane<'b>,
-        start: usize,
-        at: usize,
-        least: usize,
-        most: usize,
-    ) -> (Cut, u64) {
+    fn cut(&mut self, start: usize, at: usize, least: usize, most: usize) -> (Cut, u64) {
         let mut cut = [NONE; MAX_HAND + 1];
         let (mut bonus, mut wild, mut highest) = (1, 0, NONE);
         let (from, less) = (self.kept[start], self.before[at]);
         for (laid, cut) in cut.iter_mut().enumerate().take(most + 1).skip(1) {
-            bonus *= self
-                .rules
-                .word_bonus(lane.square(self.empty[at + laid - 1]));
+            bonus *= self.bonus[at + laid - 1];
             let end = self.empty[at + laid];
             let length = end - start;
             if laid >= least && self.length.0 <= length && length <= self.length.1 {
@@ -301,7 +301,7 @@ impl<'b> Flat<'b> {
                         None => break,
                     }
                 }
-                let more = &self.before[at + laid];
+                let more = self.before[at + laid];
                 let (levels, free) = (more.levels - less.levels, more.free - less.free);
                 let mut adds = self.dot(levels);
                 if free != levels {
@@ -337,14 +337,41 @@ impl<'b> Flat<'b> {
 
     /// What tiles add at most, so many at each level.
     #[inline(always)]
-    fn dot(&self, counts: u64) -> i32 {
-        let level = |level: usize| self.most[level][(counts >> (8 * level) & 15) as usize];
-        (0..self.levels.min(LEVELS)).map(level).sum()
+    fn dot(&self, mut counts: u64) -> i32 {
+        let mut total = 0;
+        // a square that counts at one level counts at all before it
+        for most in &self.most {
+            total += most[(counts & 15) as usize];
+            counts >>= 8;
+            if counts == 0 {
+                break;
+            }
+        }
+        total
+    }
+
+    /// See `lines`.
+    fn line(sums: &Sums, bonus: i32) -> (i32, i64, i64) {
+        let scalars = [1, 1, 1, 1, 0, bonus, 1];
+        let with = |total| match sums.score(&scalars, &[total, 0, 0, 0]) {
+            Ok(score) => i64::from(score),
+            Err(_) => i32::MAX.into(),
+        };
+        (bonus, with(0), with(1) - with(0))
     }
 
     /// What the word along the lane adds to the total of the turn at most.
     #[inline(always)]
-    fn main(&self, letters: i32, laid: i32, bonus: i32, total: i32) -> i64 {
+    fn main(&mut self, letters: i32, laid: i32, bonus: i32, total: i32) -> i64 {
+        if let Some(lines) = &mut self.lines
+            && total.abs() <= BOUNDED
+        {
+            let line = &mut lines[(bonus & 7) as usize];
+            if line.0 != bonus {
+                *line = Flat::line(self.sums, bonus);
+            }
+            return line.1 + line.2 * i64::from(total);
+        }
         let scalars = [letters, letters, 1, laid, 0, bonus, 1];
         match self.sums.word(&scalars, &[total, 0, 0, 0]) {
             Ok(adds) if total.abs() <= BOUNDED => adds[0].into(),
