@@ -126,7 +126,7 @@ impl<'b, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, '_, S, P, BLANKS
             let bit = letters & letters.wrapping_neg();
             letters ^= bit;
             let (node, _) = self.dawg.child(left.node, code);
-            let (any, under) = self.follow(node);
+            let (any, under) = self.follow(left.node, code, node);
             // where no word goes on, none has tiles or a run after this
             if any == 0 {
                 continue;

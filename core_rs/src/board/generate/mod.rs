@@ -239,7 +239,7 @@ struct Search<'b, 'l, S, P, const BLANKS: bool> {
     /// The tiles laid so far, in the order of their positions.
     tiles: [u8; MAX_HAND + 1],
     points: P,
-    /// The letters below each node, for a search with bounds.
+    /// The letters below each child, for a search with bounds.
     below: &'b [u64],
     /// Whether there are bounds, and those of the lanes' anchors.
     bounded: bool,
@@ -454,15 +454,17 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
         letters == 0 || self.lay(pos, node, letters, self.hand, Trail(0))
     }
 
-    /// The letters that follow a node, and for a search with bounds those on any path below it (see [`Dawg::below`]).
+    /// The letters that follow the child of a node by a letter, and for a search with bounds those on any path below it (see
+    /// [`Dawg::below`]).
     #[inline(always)]
-    fn follow(&self, node: u32) -> (u64, u32) {
+    fn follow(&self, node: u32, code: u8, child: u32) -> (u64, u32) {
         if !S::PRUNED {
-            return (self.dawg.mask(node), 0);
+            return (self.dawg.mask(child), 0);
         }
-        let known = self.below.get(node as usize).copied().unwrap_or(0);
+        let slot = (node ^ u32::from(code)) as usize;
+        let known = self.below.get(slot).copied().unwrap_or(0);
         let follow = if self.dawg.is_wide() {
-            self.dawg.mask(node)
+            self.dawg.mask(child)
         } else {
             known >> 32
         };
@@ -618,7 +620,7 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
                 letters != 0 && (!square.closes || trail.0 & Trail::KEPT != 0 || self.whole_cover);
             if below & square.own != 0 {
                 let kept = self.dawg.unit(node, square.top);
-                let (follow, _) = self.follow(Dawg::leads(kept).0);
+                let (follow, _) = self.follow(node, square.top, Dawg::leads(kept).0);
                 if !covers {
                     (pos, unit, below, trail) = (pos + 1, kept, follow, trail.kept(true));
                     continue;
@@ -655,7 +657,7 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
             letters ^= bit;
             let unit = self.dawg.unit(node, code);
             let (child, accepts) = Dawg::leads(unit);
-            let (below, under) = self.follow(child);
+            let (below, under) = self.follow(node, code, child);
             // most letters lead nowhere: seen here, that costs no call
             let ends = accepts && next.own == 0;
             let leads = |search: &Self, hand| {
