@@ -124,13 +124,10 @@ impl Firsts {
 }
 
 /// Those of `letters` after which `suffix` ends a word from `node` on.
-///
-/// All of them take a step at a time, and those that fail are left out without a branch: which ones do is what a
-/// processor can't foresee.
 fn completing(dawg: &Dawg, node: u32, letters: u64, suffix: &[u8]) -> u64 {
-    let mut found = 0;
     let mut left = dawg.mask(node) & letters;
     let Some((&first, rest)) = suffix.split_first() else {
+        let mut found = 0;
         while left != 0 {
             let code = left.trailing_zeros() as u8 + 1;
             found |= u64::from(dawg.child(node, code).1) << (code - 1);
@@ -138,8 +135,22 @@ fn completing(dawg: &Dawg, node: u32, letters: u64, suffix: &[u8]) -> u64 {
         }
         return found;
     };
+    // as many as most hands have kinds of letters, with less to clear
+    if left.count_ones() <= 8 {
+        together::<8>(dawg, node, left, first, rest)
+    } else {
+        together::<64>(dawg, node, left, first, rest)
+    }
+}
+
+/// Those of at most `N` letters, all of which follow at `node`, after which `first` and `rest` end a word.
+///
+/// All of them take a step at a time, and those that fail are left out without a branch: which ones do is what a
+/// processor can't foresee.
+#[inline(always)]
+fn together<const N: usize>(dawg: &Dawg, node: u32, mut left: u64, first: u8, rest: &[u8]) -> u64 {
     // the node each letter has led to, and the letter
-    let mut alive = [(0, 0); 64];
+    let mut alive = [(0, 0); N];
     let mut count = 0;
     let follows =
         |node: u32, letter: u8| (dawg.mask(node) >> (letter.wrapping_sub(1) & 63) & 1) as usize;
@@ -147,21 +158,22 @@ fn completing(dawg: &Dawg, node: u32, letters: u64, suffix: &[u8]) -> u64 {
         let code = left.trailing_zeros() as u8 + 1;
         left &= left - 1;
         let child = dawg.child(node, code).0;
-        alive[count & 63] = (child, code);
+        alive[count % N] = (child, code);
         count += follows(child, first);
     }
     let mut letter = first;
     for &next in rest {
         let mut still = 0;
-        for at in 0..count.min(64) {
+        for at in 0..count.min(N) {
             let (node, code) = alive[at];
             let child = dawg.child(node, letter).0;
-            alive[still & 63] = (child, code);
+            alive[still % N] = (child, code);
             still += follows(child, next);
         }
         (count, letter) = (still, next);
     }
-    for &(node, code) in &alive[..count.min(64)] {
+    let mut found = 0;
+    for &(node, code) in &alive[..count.min(N)] {
         found |= u64::from(dawg.child(node, letter).1) << ((code - 1) & 63);
     }
     found

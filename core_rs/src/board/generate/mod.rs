@@ -329,7 +329,7 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
         }
         let letters = self.letters(self.hand);
         self.lanes(views).all(|lane| {
-            let starts = |cell: &Cell| cell.anchor && cell.letters & letters != 0;
+            let starts = |cell: &Cell| cell.anchor & (cell.letters & letters != 0);
             !lane.cells.iter().any(starts) || self.enter(lane).lane()
         })
     }
@@ -505,7 +505,7 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
         for (pos, cell) in cells.iter().enumerate() {
             let (start, free) = starts.next(cells, pos);
             self.start = start;
-            if cell.anchor && cell.letters & letters != 0 {
+            if cell.anchor & (cell.letters & letters != 0) {
                 let go_on = if start == pos {
                     self.after_left_parts(pos, free)
                 } else {
@@ -617,7 +617,7 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
             }
             // U2: the last square of a run can't be covered when all before it were
             let covers =
-                letters != 0 && (!square.closes || trail.0 & Trail::KEPT != 0 || self.whole_cover);
+                (letters != 0) & (!square.closes | (trail.0 & Trail::KEPT != 0) | self.whole_cover);
             if below & square.own != 0 {
                 let kept = self.dawg.unit(node, square.top);
                 let (follow, _) = self.follow(node, square.top, Dawg::leads(kept).0);
@@ -658,10 +658,10 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
             let unit = self.dawg.unit(node, code);
             let (child, accepts) = Dawg::leads(unit);
             let (below, under) = self.follow(node, code, child);
-            // most letters lead nowhere: seen here, that costs no call
-            let ends = accepts && next.own == 0;
+            // most letters lead nowhere: seen here, that costs no call; by one branch, for none of them can be foreseen
+            let ends = accepts & (next.own == 0);
             let leads = |search: &Self, hand| {
-                ends || below & (next.open & search.letters(hand) | next.own) != 0
+                ends | (below & (next.open & search.letters(hand) | next.own) != 0)
             };
             if hand.have & bit != 0 {
                 let hand = hand.without(bit, self.shifts[usize::from(code % 64)]);
