@@ -270,7 +270,7 @@ class Joined:
         self._known: Known | None = None
 
     def bind(self, known: Known) -> None:
-        """Says what a vocabulary finds; the parts that ask are told when one is asked about."""
+        """Says what a vocabulary finds; `best` tells the parts when it asks them for one."""
         self._known = known
 
     def __contains__(self, action: object) -> bool:

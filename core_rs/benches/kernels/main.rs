@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 
+mod board;
 mod grid;
 mod letters;
 mod lexicon;
@@ -30,6 +31,7 @@ criterion_group! {
     name = kernels;
     config = quick();
     targets =
+        board::plays,
         lexicon::lookups, lexicon::numbers, lexicon::rack, lexicon::prefixes, lexicon::best_words, lexicon::build,
         letters::partitions, letters::changes,
         grid::proofs, grid::annealing,
