@@ -208,14 +208,14 @@ impl Board {
 
     /// The cross sets of both directions, for these letters at least.
     pub(super) fn views(&self, letters: u64) -> &Views {
-        let none_or_some = letters != u64::MAX && self.views.get().is_none();
-        match none_or_some.then(|| {
-            self.some
-                .get_or_init(|| (letters, Views::of(self, letters)))
-        }) {
-            Some((known, views)) if letters & !known == 0 => views,
-            _ => self.views.get_or_init(|| Views::of(self, u64::MAX)),
+        if letters != u64::MAX && self.views.get().is_none() {
+            let some = || (letters, Views::of(self, letters));
+            let (known, views) = self.some.get_or_init(some);
+            if letters & !known == 0 {
+                return views;
+            }
         }
+        self.views.get_or_init(|| Views::of(self, u64::MAX))
     }
 
     /// The cross sets for all letters, for a board that takes them over, if any were worked out.

@@ -4,9 +4,7 @@ use std::array;
 
 use super::frames::{MAX_BONUS, MAX_WORD_SCORE};
 use super::score::{TURN_SCALARS, WORD_SCALARS};
-use super::{
-    CrossParts, CrossRules, MAX_HEIGHT, TURN_FRAME, WORD_FRAME, is_blank, is_tile, letter_of,
-};
+use super::{CrossParts, MAX_HEIGHT, TURN_FRAME, WORD_FRAME, is_blank, is_tile, letter_of};
 use crate::formula::{Field, FormulaError, Frame, Interval, Products, Program, Split};
 
 /// The most different sums over the tops of a word, and over the words of a turn.
@@ -25,8 +23,8 @@ pub(super) const BOUNDED: i32 = 40_000;
 pub(super) struct Sums {
     word: Total,
     turn: Total,
-    /// What a square adds to the totals of a word, by the way its tile on top lies there (see [`Sums::ways`]) and that
-    /// tile.
+    /// What a square adds to the totals of a word, as [`super::score::Scorer::square`] has it, by the way its tile on top lies there (see [`BONUSES`] and the numbers
+    /// after it) and that tile.
     tops: Vec<[Totals; 128]>,
     /// What the turn's score grows by with its only total, if the formulas can be bounded: the total goes up with a
     /// word's score, and that with the word's totals, and has a value for all totals up to [`BOUNDED`].
@@ -190,25 +188,6 @@ impl Sums {
             only(0),
         ];
         self.turn.rest.bound(&scalars, &[]).hi
-    }
-
-    /// What a square of a word adds to its totals, as [`super::score::Scorer::square`] has it.
-    pub fn tile(
-        &self,
-        rules: &CrossRules,
-        tile: u8,
-        height: u8,
-        laid: bool,
-        bonus: i32,
-    ) -> Result<Totals, FormulaError> {
-        self.word.adds(&[
-            i32::from(letter_of(tile)),
-            rules.value(tile),
-            i32::from(height),
-            i32::from(laid),
-            i32::from(is_blank(tile)),
-            bonus,
-        ])
     }
 
     /// Whether all that a word adds to the totals of the turn is its score, to the first.

@@ -106,7 +106,7 @@ impl Board {
         points: impl Points<'b>,
         limits: Limits<'_>,
     ) -> Result<Plays, BoardError> {
-        let found = Search::<_, _, true>::new(self, rack, points, All::new(), limits).ended()?;
+        let found = self.searched(rack, points, All::new(), limits)?;
         Ok(found.into_plays(&mut Pauses::new(&mut || true))?)
     }
 
@@ -133,7 +133,18 @@ impl Board {
             let points = ByFrames::new(self, rack);
             return Search::<_, _, true>::new(self, rack, points, sink, limits).ended();
         };
-        let points = BySums::new(self, rack, sums, S::PRUNED)?;
+        let points = BySums::new(self, rack, sums, S::PRUNED);
+        self.searched(rack, points, sink, limits)
+    }
+
+    /// The search, by code of its own for a hand without blanks.
+    fn searched<'b, S: Sink>(
+        &'b self,
+        rack: &Rack,
+        points: impl Points<'b>,
+        sink: S,
+        limits: Limits<'_>,
+    ) -> Result<S, BoardError> {
         if rack.counts()[0] > 0 {
             Search::<_, _, true>::new(self, rack, points, sink, limits).ended()
         } else {

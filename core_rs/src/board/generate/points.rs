@@ -158,12 +158,7 @@ pub(super) struct BySums<'b> {
 
 impl<'b> BySums<'b> {
     /// With `bounded`, bounds are kept as well.
-    pub fn new(
-        board: &'b Board,
-        rack: &Rack,
-        sums: &'b Sums,
-        bounded: bool,
-    ) -> Result<Self, FormulaError> {
+    pub fn new(board: &'b Board, rack: &Rack, sums: &'b Sums, bounded: bool) -> Self {
         let rules = board.rules();
         let kept = board.tops.iter().zip(&board.heights);
         let kept = kept.map(|(&top, &height)| match top {
@@ -177,7 +172,7 @@ impl<'b> BySums<'b> {
         } else {
             None
         };
-        Ok(BySums {
+        BySums {
             board,
             rules,
             sums,
@@ -191,7 +186,7 @@ impl<'b> BySums<'b> {
             base: [[None; 16]; 16],
             kept: kept.collect(),
             shadow: if bounded && flat.is_none() {
-                Shadow::new(board, rack, sums)?
+                Shadow::new(board, rack, sums)
             } else {
                 None
             },
@@ -208,7 +203,7 @@ impl<'b> BySums<'b> {
                 totals: [0; MOST],
             }; MAX_SIDE],
             kinds,
-        })
+        }
     }
 
     #[inline(always)]

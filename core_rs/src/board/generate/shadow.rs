@@ -10,7 +10,6 @@ use super::super::sums::{BOUNDED, MOST, Sums, Totals, minus};
 use super::super::{BLANK, Board, MAX_HAND, MAX_HEIGHT, MAX_SIDE, Rack, letter_of};
 use super::Lane;
 use super::points::BySums;
-use crate::formula::FormulaError;
 use crate::lexicon::MAX_CODE;
 
 /// The most that plays can score with up to so many tiles, by that number.
@@ -57,14 +56,8 @@ pub(super) struct Shadow<'b> {
 
 impl<'b> Shadow<'b> {
     /// The bounds for a hand, if the formulas can be bounded.
-    pub fn new(
-        board: &'b Board,
-        rack: &Rack,
-        sums: &'b Sums,
-    ) -> Result<Option<Shadow<'b>>, FormulaError> {
-        let Some(slope) = sums.slope else {
-            return Ok(None);
-        };
+    pub fn new(board: &'b Board, rack: &Rack, sums: &'b Sums) -> Option<Shadow<'b>> {
+        let slope = sums.slope?;
         let hand = rack.size();
         let counts = rack.counts();
         let any_blank = !sums.reads_letter();
@@ -90,16 +83,16 @@ impl<'b> Shadow<'b> {
             open: 0,
             tiles,
         };
-        shadow.tops(counts)?;
+        shadow.tops(counts);
         for count in 1..=hand {
             let first = board.is_empty();
             shadow.gain[count] = sums.gain(count as i32, hand as i32, first);
         }
-        Ok(Some(shadow))
+        Some(shadow)
     }
 
     /// Fills `most` and `extra`.
-    fn tops(&mut self, counts: &[u8; 64]) -> Result<(), FormulaError> {
+    fn tops(&mut self, counts: &[u8; 64]) {
         let rules = self.board.rules();
         let mut classes: Vec<(u8, i32)> = (2..=rules.parts().height as u8)
             .map(|height| (height, 1))
@@ -114,7 +107,7 @@ impl<'b> Shadow<'b> {
         let mut adds = Vec::with_capacity(classes.len() * least.len());
         for &(height, bonus) in &classes {
             for (&tile, least) in self.tiles.iter().zip(&mut least) {
-                let top = self.sums.tile(rules, tile, height, true, bonus)?;
+                let top = *self.sums.laid(tile, height - 1, bonus);
                 adds.push(top);
                 *least = std::array::from_fn(|at| least[at].min(top[at]));
             }
@@ -145,7 +138,6 @@ impl<'b> Shadow<'b> {
                 self.most[count + 1][slot] = total;
             }
         }
-        Ok(())
     }
 
     /// Goes to the lane that `points` has entered.
