@@ -1,8 +1,9 @@
 //! `generate` scored by a game's formulas beside `generate` scored by hand:
 //! `cargo run --release --features by-hand --example formula_speed WORDS GAME POSITIONS`.
 //!
-//! WORDS and GAME as for `board_speed`. First both are compared, play by play, in every position. Then each line of the
-//! input, `formula` or `hand`, is answered by the seconds that searching all positions so took.
+//! WORDS is a file of words, GAME `stacking` or `flat` (see `games`). First both are compared, play by play, in every
+//! position. Then each line of the input, `formula` or `hand`, is answered by the seconds that searching all positions
+//! so took.
 
 use std::hint::black_box;
 use std::io::BufRead;

@@ -6,15 +6,14 @@
 //! squares that are no anchors and so take any letter: those *left parts* depend on the rack only, are enumerated once
 //! and shared by all anchors. From the anchor on, an occupied square is kept or covered, an empty one filled.
 
+mod best_first;
 mod emit;
+mod extend;
 mod flat;
 mod lefts;
 mod points;
 mod shadow;
 
-use std::collections::BinaryHeap;
-
-use self::flat::{Flat, Start};
 use self::lefts::Lefts;
 #[cfg(feature = "by-hand")]
 pub(super) use self::points::Found;
@@ -24,7 +23,7 @@ use self::shadow::{Cut, Cuts, Starts};
 use super::cross::{Cell, Views};
 use super::plays::{All, Any, Best, Sink};
 use super::rack::Hand;
-use super::{BLANK, Board, BoardError, CrossRules, MAX_HAND, MAX_SIDE, Plays, Rack, letter_of};
+use super::{Board, BoardError, CrossRules, MAX_HAND, MAX_SIDE, Plays, Rack, letter_of};
 use crate::budget::{Interrupted, Pauses};
 use crate::lexicon::Dawg;
 
@@ -379,135 +378,6 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
         self
     }
 
-    /// The lanes in the order of what they can score at most, until none can add to what was found.
-    fn best_first(&mut self, views: &'b Views) -> bool {
-        let all: Vec<Lane<'b>> = self.lanes(views).collect();
-        if let Some(starts) = self.points.starts(&all, self.length) {
-            return self.starts_first(&all, &starts);
-        }
-        let mut lanes = Vec::new();
-        for lane in all {
-            if lane.cells.iter().any(|cell| cell.anchor) {
-                self.enter(lane);
-                let bound = self.points.cuts(&mut self.cuts);
-                lanes.push((bound, lane, self.cuts.first));
-            }
-        }
-        lanes.sort_by_key(|(bound, ..)| std::cmp::Reverse(*bound));
-        for (bound, lane, first) in lanes {
-            if bound < self.least {
-                break;
-            }
-            self.cuts.first = first;
-            if !self.enter(lane).lane() {
-                return false;
-            }
-        }
-        true
-    }
-
-    /// The starts in the order of what plays from them on can score at most.
-    fn starts_first(&mut self, lanes: &[Lane<'b>], starts: &[Start]) -> bool {
-        self.bounded = true;
-        let size = self.hand_size;
-        // the whole hand apart from fewer tiles, but not with blanks of which nothing is known
-        let apart = self.hand.blanks() <= Flat::KNOWN;
-        let mut order = Vec::with_capacity(2 * starts.len());
-        for (start, at) in starts.iter().zip(0_u32..) {
-            let (fewer, all) = (start.cut[size - 1], start.cut[size]);
-            let both = if apart {
-                [(fewer, 2 * at), (all, 2 * at + 1)]
-            } else {
-                [(fewer.max(all), 2 * at), (i32::MIN, 0)]
-            };
-            for item in both {
-                if item.0 > i32::MIN {
-                    order.push(item);
-                }
-            }
-        }
-        let mut order = BinaryHeap::from(order);
-        let mut entered = usize::MAX;
-        while let Some((most, at)) = order.pop() {
-            if most < self.least {
-                break;
-            }
-            let start = &starts[at as usize / 2];
-            if start.lane != entered {
-                entered = start.lane;
-                self.enter(lanes[entered]);
-            }
-            let whole = at % 2 == 1;
-            (self.cut, self.counts, self.wild) = if whole {
-                ([i32::MIN; _], 1 << size, start.wild)
-            } else {
-                (start.cut, !(u32::from(apart) << size), u64::MAX)
-            };
-            self.cut[size] = most;
-            if !self.from(start, whole) {
-                return false;
-            }
-        }
-        true
-    }
-
-    /// The plays that begin at `start` of the lane in hand.
-    fn from(&mut self, start: &Start, whole: bool) -> bool {
-        let pos = start.anchor;
-        self.start = start.start;
-        if start.start + start.length == pos && !whole {
-            return self.after_left_part(pos, start.length);
-        }
-        // few beginnings of words can become a play of all tiles: for those left parts don't pay
-        let pos = pos - start.length;
-        let node = self.lane.cells[pos].run;
-        let letters = self.dawg.mask(node) & self.squares[pos].open & self.letters(self.hand);
-        letters == 0 || self.lay(pos, node, letters, self.hand, Trail(0))
-    }
-
-    /// The letters that follow the child of a node by a letter, and for a search with bounds those on any path below it (see
-    /// [`Dawg::below`]).
-    #[inline(always)]
-    fn follow(&self, node: u32, code: u8, child: u32) -> (u64, u32) {
-        if !S::PRUNED {
-            return (self.dawg.mask(child), 0);
-        }
-        let slot = (node ^ u32::from(code)) as usize;
-        let known = self.below.get(slot).copied().unwrap_or(0);
-        let follow = if self.dawg.is_wide() {
-            self.dawg.mask(child)
-        } else {
-            known >> 32
-        };
-        (follow, known as u32)
-    }
-
-    /// The letters that blanks may stand for.
-    #[inline(always)]
-    fn wild(&self) -> u64 {
-        if S::PRUNED { self.wild } else { u64::MAX }
-    }
-
-    /// Whether a play from here on, with the letters `under` below its node and this hand left, can be among those looked
-    /// for.
-    #[inline(always)]
-    fn is_worth(&self, under: u32, hand: Hand) -> bool {
-        self.cut[self.most_laid(under, hand)] >= self.least
-    }
-
-    /// How many tiles of the hand a play can lay at most with these left, if it goes on at a node with the letters `under`
-    /// below it.
-    #[inline(always)]
-    fn most_laid(&self, under: u32, hand: Hand) -> usize {
-        match under {
-            0 => self.hand_size - hand.size(),
-            under => {
-                let under = u64::from(under) | u64::from(under) << 32;
-                self.hand_size - (hand.have & !under).count_ones() as usize
-            }
-        }
-    }
-
     /// All plays whose anchor lies in this lane.
     fn lane(&mut self) -> bool {
         let cells = self.lane.cells;
@@ -528,168 +398,6 @@ impl<'b, 'l, S: Sink, P: Points<'b>, const BLANKS: bool> Search<'b, 'l, S, P, BL
                 };
                 if !go_on {
                     return false;
-                }
-            }
-        }
-        true
-    }
-
-    /// Looks up what plays with the anchor `pos` and so many free squares before it can score; whether any is worth
-    /// looking for.
-    #[inline]
-    fn aims(&mut self, pos: usize, length: usize) -> bool {
-        if S::PRUNED && self.bounded {
-            self.cut = *self.cuts.get(pos, length);
-        }
-        !S::PRUNED || self.cut[self.hand_size] >= self.least
-    }
-
-    /// The plays with a tile on the anchor `pos` and only rack tiles before it, at most `free` of them.
-    fn after_left_parts(&mut self, pos: usize, free: usize) -> bool {
-        (0..=free.min(self.hand_size - 1))
-            .all(|length| !self.aims(pos, length) || self.after_left_part(pos, length))
-    }
-
-    /// As [`Search::after_left_parts`], with `length` tiles before the anchor.
-    fn after_left_part(&mut self, pos: usize, length: usize) -> bool {
-        let cell = &self.lane.cells[pos];
-        // before a run and with no word across, the anchor takes what any of the squares before it takes
-        let run = self
-            .lane
-            .cells
-            .get(pos + 1)
-            .filter(|next| next.top != 0 && cell.top == 0 && !cell.crossed);
-        let keeps = run.map_or(0, |next| 1 << (letter_of(next.top) - 1));
-        let takes = run.map_or(cell.letters, |next| next.letters);
-        let own = usize::from(run.is_some());
-        if !self.left_parts(length + own) {
-            return false;
-        }
-        self.start = pos - length;
-        let trail = Trail::from(self.start, length + own);
-        let lefts = self.lefts.of(length + own);
-        // so many at a time, without a branch: most are passed over
-        for first in lefts.clone().step_by(64) {
-            let mut fit = self
-                .lefts
-                .fit(first..lefts.end.min(first + 64), keeps, takes);
-            while fit != 0 {
-                let at = first + fit.trailing_zeros() as usize;
-                fit &= fit - 1;
-                let (next, left) = self.lefts.get(at);
-                if S::PRUNED && self.cut[usize::from(left.most)] < self.least {
-                    continue;
-                }
-                let (node, hand) = (left.node, left.hand);
-                self.tiles = left.tiles;
-                let go_on = match own {
-                    0 => self.lay(pos, node, next.held & takes, hand, trail),
-                    _ => self.extend_apart(pos + 1, node << 1, next.any, hand, trail),
-                };
-                if !go_on {
-                    return false;
-                }
-            }
-        }
-        true
-    }
-
-    /// Goes on from a word that reaches up to `pos`: ends it, keeps what lies there, or lays a tile there. `unit` is what
-    /// the graph has for the last letter, and `below` are the letters that follow it.
-    #[inline(always)]
-    fn extend(
-        &mut self,
-        mut pos: usize,
-        mut unit: u32,
-        mut below: u64,
-        hand: Hand,
-        mut trail: Trail,
-    ) -> bool {
-        loop {
-            self.steps += 1;
-            if self.steps >= self.pause_at && !self.pause() {
-                return false;
-            }
-            let length = pos - self.start;
-            if length > self.length.1 {
-                return true;
-            }
-            let square = self.squares[pos % MAX_SIDE.next_power_of_two()];
-            let (node, accepts) = Dawg::leads(unit);
-            let letters = below & square.open & self.letters(hand);
-            if square.own == 0 {
-                let count = trail.count();
-                let counts =
-                    !S::PRUNED || self.counts >> count & 1 == 1 && self.cut[count] >= self.least;
-                if accepts && counts && self.length.0 <= length && !self.emit(pos, trail) {
-                    return false;
-                }
-                return letters == 0 || self.lay(pos, node, letters, hand, trail.kept(false));
-            }
-            // U2: the last square of a run can't be covered when all before it were
-            let covers =
-                (letters != 0) & (!square.closes | (trail.0 & Trail::KEPT != 0) | self.whole_cover);
-            if below & square.own != 0 {
-                let kept = self.dawg.unit(node, square.top);
-                let (follow, _) = self.follow(node, square.top, Dawg::leads(kept).0);
-                if !covers {
-                    (pos, unit, below, trail) = (pos + 1, kept, follow, trail.kept(true));
-                    continue;
-                }
-                if !self.extend_apart(pos + 1, kept, follow, hand, trail.kept(true)) {
-                    return false;
-                }
-            }
-            return !covers || self.lay(pos, node, letters, hand, trail);
-        }
-    }
-
-    /// [`Search::extend`] where it isn't worth a copy.
-    #[inline(never)]
-    fn extend_apart(
-        &mut self,
-        pos: usize,
-        unit: u32,
-        below: u64,
-        hand: Hand,
-        trail: Trail,
-    ) -> bool {
-        self.extend(pos, unit, below, hand, trail)
-    }
-
-    /// Lays each of `letters` at `pos`; they follow at `node`, and the hand has them.
-    fn lay(&mut self, pos: usize, node: u32, mut letters: u64, hand: Hand, trail: Trail) -> bool {
-        let next = self.squares[(pos + 1) % MAX_SIDE.next_power_of_two()];
-        let place = trail.count();
-        let trail = trail.laid(pos);
-        while letters != 0 {
-            let code = letters.trailing_zeros() as u8 + 1;
-            let bit = letters & letters.wrapping_neg();
-            letters ^= bit;
-            let unit = self.dawg.unit(node, code);
-            let (child, accepts) = Dawg::leads(unit);
-            let (below, under) = self.follow(node, code, child);
-            // most letters lead nowhere: seen here, that costs no call; by one branch, for none of them can be foreseen
-            let ends = accepts & (next.own == 0);
-            let leads = |search: &Self, hand| {
-                ends | (below & (next.open & search.letters(hand) | next.own) != 0)
-            };
-            if hand.have & bit != 0 {
-                let hand = hand.without(bit, self.shifts[usize::from(code % 64)]);
-                if leads(self, hand) && (!S::PRUNED || self.is_worth(under, hand)) {
-                    self.tiles[place] = code;
-                    if !self.extend(pos + 1, unit, below, hand, trail) {
-                        return false;
-                    }
-                }
-            }
-            if BLANKS && hand.has_blank() && self.wild() & bit != 0 {
-                let hand = hand.without_blank();
-                if leads(self, hand) && (!S::PRUNED || self.is_worth(under, hand)) {
-                    self.tiles[place] = code | BLANK;
-                    if !self.extend(pos + 1, unit, below, hand, trail) {
-                        return false;
-                    }
                 }
             }
         }
