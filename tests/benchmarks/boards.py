@@ -153,8 +153,8 @@ def boards() -> list[Pair]:
     wild = [with_blanks(position, 2) for position in dealt[:WITH_BLANKS]]
     port = port_of(flat)
     first, second, third = Race(stacks, tall, port_of(stacks)), Race(flat, dealt, port), Race(flat, wild, port)
-    best = BestRace(flat, dealt)
-    names = ("core", "Python port")
+    best, wildest = BestRace(flat, dealt), BestRace(flat, wild)
+    names, ours = ("core", "Python port"), ("best(1)", "generate, the first")
     why = missing()
     solver = None if why else SolverRace(stacks, tall)
     return [
@@ -170,5 +170,6 @@ def boards() -> list[Pair]:
         ),
         Pair(f"15x15: all plays with scores; {blanks(dealt)}", second.ours, second.peer, names, 1 / 50, aim=1 / 100),
         Pair(f"15x15: all plays with scores; {blanks(wild)}", third.ours, third.peer, names, 1 / 50, aim=1 / 100),
-        Pair("15x15: the best play", best.ours, best.peer, ("best(1)", "generate, the first"), 1 / 3, aim=1 / 6),
+        Pair(f"15x15: the best play; {blanks(dealt)}", best.ours, best.peer, ours, 1 / 3, aim=1 / 6),
+        Pair(f"15x15: the best play; {blanks(wild)}", wildest.ours, wildest.peer, ours, 1 / 3, aim=1 / 6),
     ]

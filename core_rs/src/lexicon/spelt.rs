@@ -1,12 +1,13 @@
 //! Whether some letters, in whatever order, spell a word: one look at a table.
 
 use super::{Dawg, MAX_CODE};
+use crate::budget::{Interrupted, Pauses};
 use crate::rng;
 
 /// Words for each block of the table, at most: more would make more mistakes, fewer a larger table.
 const CROWD: usize = 6;
 /// Words and beginnings of words that are looked at for a table; a graph with more has none.
-const PATIENCE: u32 = 1 << 23;
+const MANY: u32 = 1 << 23;
 
 /// What letters add up to, whatever their order: 64 bits, so that hardly any two sets have the same sum.
 #[must_use]
@@ -73,45 +74,54 @@ struct Adding<'d> {
     letters: u64,
     /// Letters to look at before it is too much.
     left: u32,
+    pauses: Pauses<'d>,
 }
 
 impl Dawg {
-    /// The letters of all words. Worked out at the first call, in one walk over the words; clones share it. `None`: there
-    /// are too many.
+    /// The letters of all words. `None`: there are too many, or nobody has worked them out ([`Dawg::add_up`]).
     pub fn spelt(&self) -> Option<&Spelt> {
-        let spelt = self.spelt.get_or_init(|| {
+        self.spelt.get()?.as_ref()
+    }
+
+    /// Works out the letters of all words, in one walk over them, if that wasn't done yet; clones share them.
+    pub(crate) fn add_up(&self, go_on: &mut dyn FnMut() -> bool) -> Result<(), Interrupted> {
+        if self.spelt.get().is_none() {
             let mut adding = Adding {
                 dawg: self,
                 each: std::array::from_fn(|code| sum_of(code as u8)),
                 sums: Vec::new(),
                 letters: 0,
-                left: PATIENCE,
+                left: MANY,
+                pauses: Pauses::new(go_on),
             };
-            adding.add_up(self.root(), 0, 0);
-            (adding.left > 0).then(|| Spelt::of(&adding.sums, adding.letters))
-        });
-        spelt.as_ref()
+            adding.add_up(self.root(), 0, 0)?;
+            let spelt = (adding.left > 0).then(|| Spelt::of(&adding.sums, adding.letters));
+            let _ = self.spelt.set(spelt); // another thread may have been quicker, with the same
+        }
+        Ok(())
     }
 }
 
 impl Adding<'_> {
     /// Adds up the words below `node`, `depth` letters deep, whose own letters add up to `sum`.
-    fn add_up(&mut self, node: u32, sum: u64, depth: usize) {
+    fn add_up(&mut self, node: u32, sum: u64, depth: usize) -> Result<(), Interrupted> {
         let mut letters = self.dawg.mask(node);
         self.letters |= letters;
         while letters != 0 && self.left > 0 {
             let code = letters.trailing_zeros() as u8 + 1;
             letters &= letters - 1;
             self.left -= 1;
+            self.pauses.step()?;
             let (child, ends) = self.dawg.child(node, code);
             let sum = sum.wrapping_add(self.each[usize::from(code) % 63]);
             if ends {
                 self.sums.push(sum);
             }
             if depth < self.dawg.max_len() {
-                self.add_up(child, sum, depth + 1);
+                self.add_up(child, sum, depth + 1)?;
             }
         }
+        Ok(())
     }
 }
 
@@ -126,6 +136,7 @@ mod tests {
             .flat_map(|first| [1, 2, 3].map(|step| vec![first, first + step, first + 2 * step]))
             .collect();
         let dawg = Dawg::from_words(words.clone()).unwrap();
+        dawg.add_up(&mut || true).unwrap();
         let spelt = dawg.spelt().unwrap();
         let may = |word: &[u8]| {
             let sums = word.iter().map(|&code| sum_of(code));
@@ -150,5 +161,28 @@ mod tests {
             others.len()
         );
         assert_eq!(spelt.letters(), (1 << 26) - 1);
+    }
+
+    #[test]
+    fn who_stops_the_walk_leaves_nothing_half_done() {
+        let letters = |number: u8| [number / 100, number / 10 % 10, number % 10];
+        let pairs = (0..200).flat_map(|a| (0..200).map(move |b| [letters(a), letters(b)].concat()));
+        let words: Vec<Vec<u8>> = pairs
+            .map(|word| word.iter().map(|digit| digit + 1).collect())
+            .collect();
+        let dawg = Dawg::from_words(words.clone()).unwrap();
+        assert!(dawg.spelt().is_none());
+        assert_eq!(dawg.add_up(&mut || false), Err(Interrupted));
+        assert!(dawg.spelt().is_none());
+        dawg.add_up(&mut || true).unwrap();
+        let sum = |word: &Vec<u8>| {
+            word.iter()
+                .fold(0_u64, |sum, &code| sum.wrapping_add(sum_of(code)))
+        };
+        assert!(
+            words
+                .iter()
+                .all(|word| dawg.spelt().unwrap().may(sum(word)))
+        );
     }
 }

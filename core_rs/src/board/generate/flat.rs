@@ -86,6 +86,11 @@ impl<'b> Flat<'b> {
     /// The most blanks of hands of which it is known whether all of it spells a word.
     pub const KNOWN: usize = 1;
 
+    /// Whether a search for a hand asks which letters spell words ([`Dawg::add_up`] works that out).
+    pub fn asks_for_words(rules: &CrossRules, rack: &Rack) -> bool {
+        rules.parts().height == 1 && usize::from(rack.counts()[0]) <= Flat::KNOWN
+    }
+
     /// The bounds for a hand, if the board is flat and the formulas can be bounded so.
     pub fn new(board: &'b Board, rack: &Rack, sums: &'b Sums) -> Option<Flat<'b>> {
         let (rules, first) = (board.rules(), board.is_empty());
@@ -166,7 +171,7 @@ impl<'b> Flat<'b> {
             counts |= 1 << (8 * level);
             flat.counts[bonus as usize] = counts;
         }
-        if usize::from(held[0]) <= Flat::KNOWN
+        if Flat::asks_for_words(rules, rack)
             && let Some(spelt) = rules.dawg().spelt()
         {
             let sum = (0_u8..)

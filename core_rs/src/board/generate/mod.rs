@@ -14,6 +14,7 @@ mod lefts;
 mod points;
 mod shadow;
 
+use self::flat::Flat;
 use self::lefts::Lefts;
 #[cfg(feature = "by-hand")]
 pub(super) use self::points::Found;
@@ -132,6 +133,13 @@ impl Board {
             let points = ByFrames::new(self, rack);
             return Search::<_, _, true>::new(self, rack, points, sink, limits).ended();
         };
+        let mut limits = limits;
+        if S::PRUNED && Flat::asks_for_words(rules, rack) {
+            match &mut limits.go_on {
+                Some(go_on) => rules.dawg().add_up(go_on),
+                None => rules.dawg().add_up(&mut || true),
+            }?;
+        }
         let points = BySums::new(self, rack, sums, S::PRUNED);
         self.searched(rack, points, sink, limits)
     }
