@@ -202,7 +202,8 @@ impl Views {
         views
     }
 
-    /// The views of `next`, for all letters as these are, which differs from the board of these in the tiles on top of `squares` only.
+    /// The views of `next`, for all letters as these are, which differs from the board of these in the tiles on top of
+    /// `squares` only.
     pub fn after(&self, next: &Board, squares: impl Iterator<Item = usize> + Clone) -> Views {
         let parts = next.rules().parts();
         let mut views = self.clone();
@@ -319,7 +320,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::super::Limits;
-    use super::super::support::{Game, english_like};
+    use super::super::support::{Game, after_one_of, anew, english_like};
     use super::*;
 
     #[test]
@@ -333,11 +334,10 @@ mod tests {
                 let plays = board
                     .generate(&rack, super::super::Limits::default())
                     .unwrap();
-                let Some(play) = plays.get(plays.len() / 2) else {
+                let Some(next) = after_one_of(&board, &plays) else {
                     break;
                 };
-                let placements: Vec<_> = play.placements(&game.rules).collect();
-                board = board.after(&placements).unwrap();
+                board = next;
                 assert_eq!(
                     board.views(u64::MAX),
                     &Views::of(&board, u64::MAX),
@@ -356,10 +356,7 @@ mod tests {
                 let hand = |which| game.rack(seed * 31 + turn * 7 + which);
                 let plays = |board: &Board, which| board.generate(&hand(which), Limits::default());
                 // a board of its own for each hand, one for all hands, one that knew everything before
-                let fresh = || {
-                    let stacks = (0..board.squares()).map(|square| board.stack(square));
-                    Board::new(Arc::clone(&game.rules), stacks).unwrap()
-                };
+                let fresh = || anew(&board, &game.rules);
                 let (asked, prepared) = (fresh(), fresh());
                 prepared.prepare();
                 for which in [0, 1, 0, 2] {
@@ -376,11 +373,10 @@ mod tests {
                     );
                 }
                 let plays = plays(&asked, 0).unwrap();
-                let Some(play) = plays.get(plays.len() / 2) else {
+                let Some(next) = after_one_of(&asked, &plays) else {
                     break;
                 };
-                let placements: Vec<_> = play.placements(&game.rules).collect();
-                board = asked.after(&placements).unwrap();
+                board = next;
                 let all = Views::of(&board, u64::MAX);
                 assert_eq!(board.views.get(), Some(&all), "seed {seed} turn {turn}");
             }
@@ -397,15 +393,13 @@ mod tests {
                 let plays = board
                     .generate(&game.rack(seed * 31 + turn), Default::default())
                     .unwrap();
-                let Some(play) = plays.get(plays.len() / 2) else {
+                let Some(next) = after_one_of(board, &plays) else {
                     break;
                 };
-                let placements: Vec<_> = play.placements(&game.rules).collect();
-                boards.push(board.after(&placements).unwrap());
+                boards.push(next);
             }
             for board in &boards {
-                let stacks = || (0..board.squares()).map(|square| board.stack(square));
-                let made = || Board::new(Arc::clone(&game.rules), stacks()).unwrap();
+                let made = || anew(board, &game.rules);
                 for other in &boards {
                     other.prepare();
                     let near = made().near(other);

@@ -104,11 +104,7 @@ impl Hand {
     /// The letters that can be laid, by a tile or by a blank.
     #[inline(always)]
     pub fn letters(self) -> u64 {
-        if self.has_blank() {
-            u64::MAX
-        } else {
-            self.have
-        }
+        self.letters_or(u64::MAX)
     }
 
     /// As [`Hand::letters`], with blanks for letters of `wild` only.

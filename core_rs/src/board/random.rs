@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::naive::{Naive, Placements};
-use super::support::{Dice, Game, Scoring, english_like, turn_program, word_program};
+use super::support::{Dice, Game, Scoring, anew, english_like, turn_program, word_program};
 use super::{Board, BoardError, CrossRules, Limits, Plays, Rack};
 use crate::budget::stopped_again_and_again;
 use crate::dice::cases;
@@ -208,24 +208,30 @@ fn best_is_the_head_of_generate_whatever_the_formulas() {
         let mut parts = game.rules.parts().clone();
         (parts.word, parts.turn) = random_formulas(&mut dice);
         let rules = Arc::new(CrossRules::new(parts).unwrap());
-        bounded += u64::from(rules.sums().is_some_and(|sums| sums.slope.is_some()));
-        let position = game.position(seed);
-        let stacks = (0..position.squares()).map(|square| position.stack(square));
-        let board = Board::new(rules, stacks).unwrap();
+        let rises = rules.sums().is_some_and(|sums| sums.slope.is_some());
+        let board = anew(&game.position(seed), &rules);
         for tiles in 0..3 {
             let rack = game.rack(seed * 3 + tiles);
-            let all = board.generate(&rack, Limits::default()).unwrap();
-            for most in [1, 3, 20] {
-                let best = board.best(&rack, most, Limits::default()).unwrap();
-                let head = &all[..most.min(all.len())];
-                assert_eq!(best[..], *head, "seed {seed} {rack:?} best {most}");
-            }
+            bounded += u64::from(rises && board.is_worth_bounds(&rack));
+            best_is_the_head_of_generate(&board, &rack, [1, 3, 20], seed);
         }
     }
+    let searches = total * 3;
     assert!(
-        total / 4 < bounded && bounded < total,
-        "{bounded} of {total}"
+        searches / 4 < bounded && bounded < searches,
+        "{bounded} of {searches}"
     );
+}
+
+/// Compares the first so many plays with those of all; gives all.
+fn best_is_the_head_of_generate(board: &Board, rack: &Rack, most: [usize; 3], seed: u64) -> Plays {
+    let all = board.generate(rack, Limits::default()).unwrap();
+    for most in most {
+        let best = board.best(rack, most, Limits::default()).unwrap();
+        let head = &all[..most.min(all.len())];
+        assert_eq!(best[..], *head, "seed {seed} {rack:?} best {most}");
+    }
+    all
 }
 
 /// The game of a seed on a flat board, with bonuses, and with random formulas or values and 50 points for a whole hand.
@@ -261,17 +267,12 @@ fn best_is_the_head_of_generate_on_flat_boards() {
         let board = game.position(seed);
         for hand in 0..4 {
             let rack = game.rack(seed * 4 + hand);
-            let all = board.generate(&rack, Limits::default()).unwrap();
+            let all = best_is_the_head_of_generate(&board, &rack, [1, 2, 10], seed);
             whole += all
                 .iter()
                 .take(1)
                 .filter(|play| play.tiles().len() == rack.size())
                 .count();
-            for most in [1, 2, 10] {
-                let best = board.best(&rack, most, Limits::default()).unwrap();
-                let head = &all[..most.min(all.len())];
-                assert_eq!(best[..], *head, "seed {seed} {rack:?} best {most}");
-            }
         }
     }
     assert!(

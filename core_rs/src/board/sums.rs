@@ -23,8 +23,8 @@ pub(super) const BOUNDED: i32 = 40_000;
 pub(super) struct Sums {
     word: Total,
     turn: Total,
-    /// What a square adds to the totals of a word, as [`super::score::Scorer::square`] has it, by the way its tile on top lies there (see [`BONUSES`] and the numbers
-    /// after it) and that tile.
+    /// What a square adds to the totals of a word, as [`super::score::Scorer::square`] has it, by the way its tile on top
+    /// lies there (see [`BONUSES`] and the numbers after it) and that tile.
     tops: Vec<[Totals; 128]>,
     /// What the turn's score grows by with its only total, if the formulas can be bounded: the total goes up with a
     /// word's score, and that with the word's totals, and has a value for all totals up to [`BOUNDED`].

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::{Board, CrossParts, CrossRules, Limits, PlainPlural, Rack};
+use super::{Board, CrossParts, CrossRules, Limits, PlainPlural, Plays, Rack};
 use crate::formula::Program;
 use crate::lexicon::Dawg;
 use crate::rng;
@@ -256,4 +256,17 @@ impl Game {
         }
         board
     }
+}
+
+/// The stacks of a board under these rules, with nothing worked out yet.
+pub fn anew(board: &Board, rules: &Arc<CrossRules>) -> Board {
+    let stacks = (0..board.squares()).map(|square| board.stack(square));
+    Board::new(Arc::clone(rules), stacks).unwrap()
+}
+
+/// The board after one of these plays; `None` if there are none.
+pub fn after_one_of(board: &Board, plays: &Plays) -> Option<Board> {
+    let play = plays.get(plays.len() / 2)?;
+    let placements: Vec<_> = play.placements(board.rules()).collect();
+    Some(board.after(&placements).unwrap())
 }

@@ -129,6 +129,11 @@ impl Adding<'_> {
 mod tests {
     use super::*;
 
+    fn sum(word: &[u8]) -> u64 {
+        word.iter()
+            .fold(0, |sum, &code| sum.wrapping_add(sum_of(code)))
+    }
+
     #[test]
     fn letters_of_each_word_spell_one_in_any_order_and_hardly_any_others_do() {
         // all words of three letters out of 26 with a step of 1, 2 or 3 between them
@@ -138,10 +143,7 @@ mod tests {
         let dawg = Dawg::from_words(words.clone()).unwrap();
         dawg.add_up(&mut || true).unwrap();
         let spelt = dawg.spelt().unwrap();
-        let may = |word: &[u8]| {
-            let sums = word.iter().map(|&code| sum_of(code));
-            spelt.may(sums.fold(0, u64::wrapping_add))
-        };
+        let may = |word: &[u8]| spelt.may(sum(word));
         for word in &words {
             let [first, second, third] = word[..] else {
                 unreachable!()
@@ -175,10 +177,6 @@ mod tests {
         assert_eq!(dawg.add_up(&mut || false), Err(Interrupted));
         assert!(dawg.spelt().is_none());
         dawg.add_up(&mut || true).unwrap();
-        let sum = |word: &Vec<u8>| {
-            word.iter()
-                .fold(0_u64, |sum, &code| sum.wrapping_add(sum_of(code)))
-        };
         assert!(
             words
                 .iter()

@@ -86,22 +86,28 @@ impl<'b> Flat<'b> {
     /// The most blanks of hands of which it is known whether all of it spells a word.
     pub const KNOWN: usize = 1;
 
+    /// What the turn's score grows by with a word's, if the formulas can be bounded so.
+    fn slope(sums: &Sums) -> Option<i32> {
+        sums.slope.filter(|_| sums.is_one_total())
+    }
+
     /// Whether a search for a hand asks which letters spell words ([`Dawg::add_up`] works that out).
     pub fn asks_for_words(rules: &CrossRules, rack: &Rack) -> bool {
-        rules.parts().height == 1 && usize::from(rack.counts()[0]) <= Flat::KNOWN
+        rules.parts().height == 1
+            && usize::from(rack.counts()[0]) <= Flat::KNOWN
+            && rules.sums().and_then(Flat::slope).is_some()
     }
 
     /// The bounds for a hand, if the board is flat and the formulas can be bounded so.
     pub fn new(board: &'b Board, rack: &Rack, sums: &'b Sums) -> Option<Flat<'b>> {
         let (rules, first) = (board.rules(), board.is_empty());
-        let slope = sums.slope.filter(|_| sums.is_one_total())?;
-        let mut bonuses: Vec<i32> = (0..=MAX_BONUS)
+        let slope = Flat::slope(sums)?;
+        let bonuses: Vec<i32> = (0..=MAX_BONUS)
             .filter(|&bonus| rules.has_letter_bonus(bonus))
             .collect();
         if rules.parts().height > 1 || bonuses.len() > LEVELS {
             return None;
         }
-        bonuses.sort_unstable();
         let held = rack.counts();
         let (letters, hand) = (rack.pack().0.letters(), rack.size());
         let mut flat = Flat {

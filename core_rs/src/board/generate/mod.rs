@@ -65,7 +65,7 @@ impl Board {
 
     /// Whether to work bounds out takes less than to find the plays they rule out: not where tiles lie on others and no
     /// blank multiplies the plays, for there are few plays then, and bounds far above what they score.
-    fn is_worth_bounds(&self, rack: &Rack) -> bool {
+    pub(super) fn is_worth_bounds(&self, rack: &Rack) -> bool {
         self.rules().parts().height == 1 || rack.counts()[0] > 0
     }
 
@@ -90,6 +90,9 @@ impl Board {
             Some(go_on) => go_on,
             None => &mut always,
         };
+        if S::PRUNED && Flat::asks_for_words(self.rules(), rack) {
+            self.rules().dawg().add_up(go_on)?;
+        }
         let limits = Limits {
             steps: limits.steps,
             go_on: Some(&mut *go_on),
@@ -133,13 +136,6 @@ impl Board {
             let points = ByFrames::new(self, rack);
             return Search::<_, _, true>::new(self, rack, points, sink, limits).ended();
         };
-        let mut limits = limits;
-        if S::PRUNED && Flat::asks_for_words(rules, rack) {
-            match &mut limits.go_on {
-                Some(go_on) => rules.dawg().add_up(go_on),
-                None => rules.dawg().add_up(&mut || true),
-            }?;
-        }
         let points = BySums::new(self, rack, sums, S::PRUNED);
         self.searched(rack, points, sink, limits)
     }

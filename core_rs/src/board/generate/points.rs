@@ -270,8 +270,10 @@ impl<'b> BySums<'b> {
             }
             occupied
         };
-        let _ = (1..=lane.number).all(|far| reaches(square - far * step));
-        let _ = (1..lanes - lane.number).all(|far| reaches(square + far * step));
+        let before = (1..=lane.number).map(|far| square - far * step);
+        let after = (1..lanes - lane.number).map(|far| square + far * step);
+        before.take_while(|&square| reaches(square)).for_each(drop);
+        after.take_while(|&square| reaches(square)).for_each(drop);
         let height = self.board.heights[square];
         let bonus = match height {
             0 => self.rules.word_bonus(square),

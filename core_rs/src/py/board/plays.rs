@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyList, PyMemoryView, PySlice, PyTuple};
+use pyo3::types::{PyList, PyMemoryView, PySlice, PyTuple};
 
 use super::column::column;
 use super::rules::PyCrossRules;
@@ -125,16 +125,7 @@ impl PyPlays {
     /// The scores alone, in order.
     #[getter]
     fn scores<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        // equal scores stand together: one number serves them all
-        let mut last = None;
-        let scores = self.plays.iter().map(|play| match &last {
-            Some((score, number)) if *score == play.score => Bound::clone(number),
-            _ => last
-                .insert((play.score, PyInt::new(py, play.score)))
-                .1
-                .clone(),
-        });
-        PyTuple::new(py, scores)
+        PyTuple::new(py, self.plays.iter().map(|play| play.score))
     }
 
     fn column<'py>(slf: &Bound<'py, Self>, name: &str) -> PyResult<Bound<'py, PyMemoryView>> {
