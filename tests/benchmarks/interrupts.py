@@ -9,19 +9,19 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from functools import cache, partial
 from itertools import repeat, starmap
 from multiprocessing import get_context
 
 from grids import LINE
-from midgame import game_of, middle, with_blanks
+from midgame import Position, game_of, middle, with_blanks
 from pairs import Pair, WrongAnswer, agree
 from words import CARDS
 
 from wordkit import registry
-from wordkit._core import Chains, GridRules, Partitions, WordScorer
+from wordkit._core import Chains, CrossRules, GridRules, Partitions, WordScorer
 from wordkit.lexicon import Alphabet, Lexicon
 
 ALLOWED = 0.05
@@ -185,26 +185,16 @@ GROUPS: dict[str, Callable[[Lexicon], dict[str, Work]]] = {
 }
 
 
-class Search:
-    """All plays in positions of a game."""
-
-    def __init__(self, game: str) -> None:
-        self.core = game_of(game).core
-        self.positions = middle(game, POSITIONS, SEED) * 5
-
-    def __call__(self) -> int:
-        """How many there are, found by a call of the core a position."""
-        return sum(len(self.core.board(each.stacks).generate(each.rack)) for each in self.positions)
-
-
-_searches: dict[str, Search] = {}
+@cache
+def positions_of(game: str) -> tuple[CrossRules, list[Position]]:
+    """The rules of a game and positions of it, made once a process."""
+    return game_of(game).core, middle(game, POSITIONS, SEED) * 5
 
 
 def searched(game: str) -> int:
-    """How many a search of this process finds; it is made at the first call."""
-    if game not in _searches:
-        _searches[game] = Search(game)
-    return _searches[game]()
+    """How many plays there are in all positions of a game, by a call of the core a position."""
+    core, positions = positions_of(game)
+    return sum(len(core.board(each.stacks).generate(each.rack)) for each in positions)
 
 
 class Threads:
@@ -230,19 +220,19 @@ class Threads:
         self.found = found
         return time.perf_counter() - start
 
-    def twice(self) -> float:
+    def peer(self, run: Callable[[Callable[[str], int], Iterable[str]], Iterable[int]]) -> float:
+        """The same twice, by `map` or the like."""
         start = time.perf_counter()
-        found = [searched(self.game), searched(self.game)]
+        found = list(run(searched, repeat(self.game, 2)))
         seconds = time.perf_counter() - start
         agree(self.found, found, "the plays of all positions")
         return seconds
 
+    def twice(self) -> float:
+        return self.peer(map)
+
     def apart(self) -> float:
-        start = time.perf_counter()
-        found = list(self.pool.map(searched, repeat(self.game, 2)))
-        seconds = time.perf_counter() - start
-        agree(self.found, found, "the plays of all positions")
-        return seconds
+        return self.peer(self.pool.map)
 
 
 def interrupts() -> list[Pair]:

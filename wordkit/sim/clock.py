@@ -108,7 +108,7 @@ class Clock:
         coming = self.next()
         if isinstance(coming, Due):
             seat, match = coming.seat, self.match
-            followed = self._state is match.state  # else nothing of what was chosen before is known to hold
+            followed = self._state is match.state  # if not, nobody asked yet what it would choose
             match.apply(seat, self.choice(seat) if followed else decide(match, seat, self.bots[seat]), coming.at)
         elif coming is not None:
             self.match.advance(coming.at)

@@ -75,7 +75,7 @@ class Traced(Program):
     _plain: Program
     _size: tuple[int, int]
     _slots: list[int]
-    _trace: Compiled | None
+    _trace: Callable[[Sequence[int], Sequence[Sequence[Row]]], int] | None
     _used: Note
 
     def __new__(cls, formula: Formula, *_: Any) -> Traced:
@@ -96,27 +96,28 @@ class Traced(Program):
         if found and not whole:
             scalars = {name: slot for slot, name in formula.scalars}
             tables = {(name, args): slot for slot, name, args in formula.tables}
-            self._trace = _compiled(formula.op, truth, scalars, tables, note, ())
+            trace = _compiled(formula.op, truth, scalars, tables, note, ())
+            self._trace = lambda *frame: trace((*frame, [NOTHING] * code.MAX_LOOPS))
 
     def eval(self, scalars: Sequence[int], tables: Sequence[Sequence[Row]]) -> int:
         value = super().eval(scalars, tables)
         self._used(value)
         if self._trace is not None:
-            self._trace((scalars, tables, [NOTHING] * code.MAX_LOOPS))
+            self._trace(scalars, tables)
         return value
 
     def at(self, values: Sequence[int]) -> int:
         value = super().at(values)
         self._used(value)
         if self._trace is not None:
-            self._trace((*self._laid_out(values), [NOTHING] * code.MAX_LOOPS))
+            self._trace(*self._laid_out(values))
         return value
 
     def on(self, framed: FormedWord | Check) -> int:
         value = super().on(framed)
         self._used(value)
         if self._trace is not None:
-            self._trace((*framed.frame, [NOTHING] * code.MAX_LOOPS))
+            self._trace(*framed.frame)
         return value
 
     def _laid_out(self, values: Sequence[int]) -> tuple[Sequence[int], Sequence[Sequence[Row]]]:
